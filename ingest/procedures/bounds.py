@@ -62,11 +62,14 @@ def bounds(reader: Reader, place: Place) -> None:
     for pattern in (_COUNTS_AS, *_SHAPES, *_NAMED_BOUND):
         for found in pattern.finditer(place.text):
             ends = _ends(found, place.text)
-            known = reader.vocabulary.best(reader.name(found["name"]) or "", "characteristic")
+            figure = reader.figure(found["name"]) or ""
+            known = reader.vocabulary.best(figure, "characteristic")
+            if known is None and figure and _ends(found, place.text):
+                known = reader.term(figure, "characteristic")
             if pattern in _NAMED_BOUND and _COUNTING.search(place.text):
                 continue
             if ends and known:
-                name = reader.vocabulary.terms[known].name
+                name = reader.vocabulary.terms[known].name if known in reader.vocabulary.terms else figure
                 test = search(rf"\b(?:for|in|when (?:taking|making)) (?:an? |the |its |any )?({TEST})", place.text)
                 options = [f"for {singular(test[1])}"] if test else []
                 value = "; ".join([f"bounds: {name}", *ends, *options])

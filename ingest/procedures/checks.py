@@ -198,7 +198,7 @@ def _test_of(reader: Reader, place: Place, name: str) -> str:
 _SHOWN = (
     r"(?:(?:natural |unmodified |(?:rolls?|results?|scores?|totals?|di[ec]e?) of |(?<=^)an? (?=\d+ always )|"
     r"an? (?=\d+ (?:is|counts as) always))(?:roll of )?(?:an? )?(?P<n>\d+)"
-    r"(?! or\b)|double (?:6|six)(?:es)?|double 1s?|(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)"
+    r"(?! or\b| \d+s\b)|double (?:6|six)(?:es)?|double 1s?|(?P<each>\d+) (?P<face>\d+)s|snake eyes|box ?cars)"
 )
 _ALWAYS = Pattern(
     rf"(?i)\b{_SHOWN}\b(?:[^.;]{{0,20}}? (?:always|automatic\w*)\b[^.;]{{0,12}}?|"

@@ -86,7 +86,14 @@ _COUNTED = (
 #: "Adding 2 if it is night", behind what is rolled.
 _IF_SO = Pattern(
     r"(?i)\b(?:(?P<less>subtract(?:s|ing)?|deduct(?:s|ing)?|minus)|add(?:s|ing)?|plus) (?P<n>\d+) "
+    r"(?:(?:to|from) (?:the|this|that|its) (?:[\w-]+ )?(?:roll|die|dice|result|score|total) )?"
     r"(?:if|when|where|while) (?P<case>[^,.;:]{4,80}?)(?=[.;:,]|$|,? and (?:add|subtract|consult|look|then)\w*)"
+)
+_WHOSE = Pattern(r"(?i)^(?:the |an? |its |their )?[\w-]+(?= (?:is|has|was)\b)")
+#: "…, or 2 if it is a Heavy one", behind such a case.
+_OR_SO = Pattern(
+    r"(?i),? or (?:by )?(?P<n>\d+) (?:if|when|where|while) (?P<case>[^,.;:]{4,80}?)(?=[.;:,]|$|"
+    r",? and (?:add|subtract|consult|look|then)\w*)"
 )
 
 
@@ -114,6 +121,12 @@ def counted_on_a_table(reader: Reader, place: Place) -> None:
         amount = -int(found["n"]) if found["less"] else int(found["n"])
         value = f"modify: {table.name} {amount:+d}; case {found['case'].strip()}"
         reader.emit(place, term, "modifies", term, value)
+        other = _OR_SO.match(behind[found.end() :])
+        if other:
+            amount = -int(other["n"]) if found["less"] else int(other["n"])
+            whose = _WHOSE.match(found["case"])
+            case = sub(r"(?i)^it(?= (?:is|has|was)\b)", whose[0] if whose else "it", other["case"].strip())
+            reader.emit(place, term, "modifies", term, f"modify: {table.name} {amount:+d}; case {case}")
 
 
 _AT_MOST = Pattern(r"(?i)\b(?:to (?:a|the) (?:maximum|limit|most) of|at most|no more than|maximum(?: of)?) [+-]?(\d+)")

@@ -244,7 +244,10 @@ _ALONE = deferred(
     r"(?i)\b(?:only|just)\s+(?:the\s+)?(?P<which>[\w'’-]+)"
     r"(?:\s+(?:one|bonus|penalty|modifier|of (?:these|them|the two)))?\s+"
     r"(?:counts?|applies|is\s+(?:used|counted|applied)|may\s+be\s+(?:used|counted))\b|"
-    r"\b(?:are\s+not|aren['’]t|not)\s+cumulative\b"
+    r"\b(?:are\s+not|aren['’]t|not)\s+cumulative\b|"
+    r"\b(?:use|count|apply|take|add)\s+(?:only\s+|just\s+)?the\s+(?:better|best|higher|highest|greater|greatest|"
+    r"larger|largest)\b|\bnot\s+both\b|\bwhichever\s+is\s+(?:the\s+)?(?:better|higher|greater|larger)\b|"
+    r"[,;]?\s+or\s+(?:[+−–-]\d|[^.;:()+−–]{3,40}(?:[:,]|\s[–-])?\s\(?[+−–-]\d)"
 )
 _GREATER = frozenset(
     map(stem, ("higher", "highest", "greater", "greatest", "better", "best", "larger", "largest", "one"))

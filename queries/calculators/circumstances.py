@@ -22,6 +22,7 @@ from queries.calculators.adjustments import Adjustment, by_margin, capped, most_
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.byfigure import at_figure, told_by_figure
+from queries.calculators.rowcases import rows_of
 from queries.calculators.scores import pairs
 from queries.calculators.words import Question, digits
 
@@ -51,6 +52,7 @@ _DENYING = frozenset(
 )
 #: What denies all that is told of whom it names.
 _NOBODY = frozenset(("nobody", "none", "neither"))
+_ARTICLES = frozenset("a an any the one 1 its their".split())
 #: So many words a "not" may deny, itself among them.
 _DENIED = 6
 _UNIT = r"(?:\"|''|inch(?:es)?|cm|mm|m|met(?:er|re)s?|bl|hex(?:es)?|paces|yards|mu)"
@@ -134,9 +136,13 @@ class Scene:
                 behind = range(i + 1, min(i + 5, len(lows)))  # "fires at a Fouled Barge": of that one
                 end = next((j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")), i + 5)
                 sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
-        denied, denying = [], 0
-        for low in lows:
-            denying = 0 if low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
+        denied, denying, alone = [], 0, False
+        for i, low in enumerate(lows):
+            behind = lows[i + 1 : i + 2]
+            if low in _DENYING:  # "with no markers and a Captain near": of him it is not denied
+                alone = low == "no" or (low == "without" and not _ARTICLES.intersection(behind))
+            ends = low == "and" and alone and not _ARTICLES.isdisjoint(behind)
+            denying = 0 if ends or low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
             denying = (_DENIED if low not in _NOBODY else 2 * _DENIED) if low in _DENYING else denying
             denied.append(denying > 0)
         told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
@@ -317,7 +323,7 @@ def called_for(
     held = set(book.held(question.ours()))
     scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern), theirs)
     found = []
-    for row in (band for each in rows for band in _bands(each)):
+    for row in (band for each in rows for band in rows_of(each)):
         if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):
             continue
         each = _EACH.search(row.text)
@@ -343,6 +349,7 @@ def called_for(
         if taken := _TAKEN_TO.match(row.text):  # "if the test is taken to react and …"
             row = replace(row, text=f"to {row.text[taken.end() :]}")
         counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
+        counted = _MADE_UP.sub(r"\g<who>", _AT_LEAST_ONE.sub("", _GIVEN.sub("", counted)))
         counted = _WHOSE_RANGE.sub("", without_limit(_NOT_ITSELF.sub(" ", counted)))
         if each and (on := _ON_WHOM.search(counted)):  # "each marker on the firer"
             counted = f"{on['who']} {counted[: on.start()]}"
@@ -383,6 +390,22 @@ _NOT_ITSELF = deferred(r"(?i),? ?\(?(?:other than|apart from|except(?: for)?|not
 #: "Over half the weapon's range": whose it is goes without saying.
 _WHOSE_RANGE = deferred(
     r"(?i)\b(?:the |its |their |a )?(?:weapon|gun|firer|shooter|bow)['’]?s['’]? (?=(?:\w+ )?range\b)"
+)
+#: "It has been given a Rally order": that this is its order is enough.
+_GIVEN = deferred(
+    r"(?i)^(?:(?:if|when|while) )?(?:(?:the|a) (?:unit|squad|section|team|model|vehicle|group) |it )?"
+    r"(?:that )?(?:has |have |was |is |were )?(?:just )?(?:been |being )?(?:given|received|issued|handed)"
+    r"(?: with)? (?:an? |the )?(?=[\w' -]{3,30} orders?\b)"
+)
+#: "There is at least one Giant": a Giant.
+_AT_LEAST_ONE = deferred(
+    r"(?i)\b(?:at least|no fewer than|no less than) (?:one|1) (?:of )?(?=[a-z]{3})(?!inch|cm\b|or\b)"
+)
+#: "The unit includes a model with the Sergeant sub-type": a Sergeant.
+_MADE_UP = deferred(
+    r"(?i)^(?:(?:if|when|while) )?(?:(?:the|a) [\w-]+ |it )?(?:includes?|contains?|has|have|is led by|is joined by) "
+    r"(?:an? |any |one or more )?models? (?:with|that has|that have|having) (?:the |an? )?"
+    r"(?P<who>[\w' -]{3,30}?) (?:sub-?type|special rule|rule|trait|unit type)\b"
 )
 #: On whom lies what is counted.
 _ON_WHOM = deferred(
@@ -443,20 +466,6 @@ def _exempts(book: Book, row: TableRow, held: set[str]) -> bool:
     clauses = (each for each in book.rules.by_passage.get(row.passage or "", ()) if each.relation == "modifies")
     barred = (part.part for each in clauses for part in conjuncts(each.when) if isinstance(part, Not))
     return any(isinstance(each, Has) and each.term in held for each in barred)
-
-
-def _bands(row: TableRow) -> tuple[TableRow, ...]:
-    """A row, or the rows of which it tells in one: "Range: short / long | 0 / -2"."""
-    head, colon, names = row.text.partition(":")
-    cases = [part.strip() for part in names.split("/")] if colon and not row.value else []
-    figures = next((re.findall(r"[+−–-]?\d+", cell) for cell in row.cells if cell.count("/") == len(cases) - 1 > 0
-                    and re.fullmatch(r"[\s\d/+−–-]+", cell)), [])  # fmt: skip
-    if not cases or len(figures) != len(cases):
-        return (row,)
-    signed = (f"{int(re.sub('[−–]', '-', figure)):+d}" for figure in figures)
-    return tuple(
-        replace(row, text=f"{case} {head.split()[0]}", value=figure) for case, figure in zip(cases, signed, strict=True)
-    )
 
 
 def _count(question: Question, row: TableRow) -> int:

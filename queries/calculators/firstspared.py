@@ -18,7 +18,7 @@ _SPARES = deferred(
     r"\b(?:ignor\w+|disregard\w*|discount\w*|unaffected|no penalty|without penalty|"
     r"not (?:count\w*|suffer\w*|affect\w*)|(?:fewer|less)|leaves? out|unhindered)\b"
 )
-_FIRST = r"\b(?:the|its|their|his|her) first (?P<n>\d )?(?:of (?:its|the|their) )?"
+_FIRST = r"\b(?:the|its|their|his|her) first (?P<n>(?:\d|x|n) )?(?:of (?:its|the|their) )?"
 _FEWER = (
     r"\bcounts? (?:as having )?(?P<n>\d) (?:[\w-]+ )?{what}s? (?:fewer|less)\b|\b(?P<m>\d) (?:fewer|less) {what}s?\b"
 )
@@ -48,7 +48,10 @@ def first_spared(
             if not _SPARES.search(said) or _AS_THEY_COME.search(said) or _of_other_tests(book, said, tests):
                 continue
             if found := re.search(rf"{_FIRST}{word}", said):
-                return int(found["n"] or 1), clause
+                first = (found["n"] or "1").strip()
+                many = first if first.isdigit() else _in_brackets(book, term, names)
+                if many is not None:
+                    return int(many), clause
             if found := re.search(_SO_MANY.format(what=word), said):
                 many = found["n"] if found["n"].isdigit() else _in_brackets(book, term, names)
                 if many is not None:

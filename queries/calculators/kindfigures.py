@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from kb.model import Passage
+from kb.model import TYPE_KINDS, Passage
 from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators.book import Book
@@ -102,7 +102,8 @@ def _in_sentence(
     what they are; so may the items below it."""
     here = passages[at]
     for passage in (here, *([passages[at - 1]] if at and _same_place(passages[at - 1], here) else [])):
-        text = re.sub(rf"(?:\ban? )?\b{re.escape(characteristic)}\.?(?: of)? (?=\d)", "", passage.text)
+        said = " ".join(passage.text.split())
+        text = re.sub(rf"(?:\ban? )?\b{re.escape(characteristic)}\.?(?: of)? (?=\d)", "", said)
         found = [*_FOR.finditer(text)]
         found = found if len(found) >= _LEAST else [*_BESIDE.finditer(text)]
         told = [(hit["kind"], int(hit["n"]), passage) for hit in found if _is_kind(book, hit["kind"])]
@@ -123,7 +124,7 @@ _NO_KIND = frozenset(
 def _is_kind(book: Book, name: str) -> bool:
     """Whether a name may be that of a kind: it is none of a characteristic or of a place in the text."""
     kinds = {book.kind(term) for term in book.rules.names.terms(name)}
-    return "characteristic" not in kinds and fold(name).split()[-1] not in _NO_KIND
+    return ("characteristic" not in kinds or kinds & {*TYPE_KINDS}) and fold(name).split()[-1] not in _NO_KIND
 
 
 def _items(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:

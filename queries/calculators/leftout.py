@@ -55,6 +55,8 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
             continue
         if any(_tells_again(test, change, row) for row in used):
             continue
+        if change.terms & named and all(_sums_up(test, change, term, used) for term in change.terms & named):
+            continue
         if again and _CHANGES.search(_AGAIN.sub("", change.passage.text)) is None:
             continue
         if _in_another_case(test, change, said) or _out_of_reach(change, question):
@@ -70,6 +72,16 @@ def _tells_again(test: Tested, change: _Change, row: TableRow) -> bool:
     names = [stems(test.book.name(owner)) for owner in change.owners]
     same = len(signed) == 1 and re.sub("[−–]", "-", signed[0]) == row.value
     return same and any(_holds(stems(row.text), name) for name in names)
+
+
+def _sums_up(test: Tested, change: _Change, term: str, used: Collection[TableRow]) -> bool:
+    """Whether a line of a summary gives somebody just the number that a row gave which was counted ("Calm – – +2")."""
+    name = re.sub(r"(?i) (?:orders?|markers?|tokens?|rule)$", "", test.book.name(term))
+    after = re.search(rf"(?im)^{re.escape(name)}\b\W*?(?:x\d\W*?)?(?P<by>[+−–-]\d)\b", change.passage.text)
+    if after is None:
+        return False
+    amount = re.sub("[−–]", "-", after["by"])
+    return any(row.value == amount and _holds(stems(row.text), stems(name)) for row in used)
 
 
 def _in_another_case(test: Tested, change: _Change, said: set[str]) -> bool:

@@ -231,6 +231,11 @@ def called_on(book: Book, rows: list[TableRow], question: Question) -> list[Adju
             if stated <= bound if found.group(3) in ("less", "lower") else stated >= bound:
                 held.append(Adjustment(row, 1, int(row.value or 0), row.text))
     rest = [row for row in rows if row.id not in much]
+    just = {row.id: found for row in rest if (found := _JUST.match(row.text))}
+    for row in rest:
+        if (found := just.get(row.id)) and _is_told(question, found["name"], int(found["n"])):
+            held.append(Adjustment(row, 1, int(row.value or 0), row.text))
+    rest = [row for row in rest if row.id not in just]
     rest = [replace(row, text=dealt["by"]) if (dealt := _DEALT_BY.match(row.text)) else row for row in rest]
     rest = [replace(row, text=_WAS_HIT.sub("", row.text)) for row in rest]
     of_both = tells_of_both(rows) and not _STRIKES.search(question.low)
@@ -243,6 +248,24 @@ def called_on(book: Book, rows: list[TableRow], question: Question) -> list[Adju
         verbs = root_of(book.rules.tables[rows[0].table].name) if rows[0].table in book.rules.tables else ()
         return [*held, *called_of_sides(book, rest, question, verbs)]
     return [*held, *(each for each in called_for(book, rest, question) if not sparing(book, ours, each.row))]
+
+
+#: "The weapon is AP 2", "the hit was Pen 3": that figure, and no other.
+_JUST = deferred(
+    r"(?i)^(?:if |when )?(?:the |an? |that |its )?(?:[\w-]+ )?(?:weapon|gun|shot|hit|attack|blow|round|shell)s?"
+    r"(?: (?:that|which) (?:hit|struck)(?: it)?)? (?:is|was|has|had)(?: an?)? "
+    r"(?P<name>(?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w-]*)?)(?: of)? \(?(?P<n>\d+)\)?\.?$"
+)
+
+
+def is_just(row: TableRow) -> bool:
+    """Whether a row tells of one figure of whatever struck."""
+    return _JUST.match(row.text) is not None
+
+
+def _is_told(question: Question, name: str, number: int) -> bool:
+    """Whether a question tells of that figure of whatever struck."""
+    return re.search(rf"(?i)\b{re.escape(name)}(?: of|:)? ?\(?{number}\)?(?![\d+])", question.raw) is not None
 
 
 def tells_of_both(rows: Iterable[TableRow]) -> bool:
@@ -276,6 +299,7 @@ __all__ = [
     "called_on",
     "changes_on",
     "is_dealt",
+    "is_just",
     "is_named",
     "root_of",
     "rows_on",

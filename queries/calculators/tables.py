@@ -16,7 +16,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.columns import grids
 from queries.calculators.language import parts_of
 from queries.calculators.neededbyrow import is_needed
-from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_named, root_of, rows_on
+from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_just, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
 from queries.calculators.scores import OF_RESULTS, counted_rows, is_scored, label_of, short_of
@@ -306,7 +306,11 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     figures_added = added(book, table)
     told_by = (source.clause if isinstance(source, Rule) else source for _, _, _, source in modifiers)
     by_figure = {source.passage for source in told_by if isinstance(source, Clause | TableRow)}
-    told = [row for row in rows_on(book, table) if row.passage not in by_figure and not _FIGURE.search(row.text)]
+    told = [
+        row
+        for row in rows_on(book, table)
+        if row.passage not in by_figure and (is_just(row) or not _FIGURE.search(row.text))
+    ]
     barring = {row.passage or "" for row in told}
     rows = without_end(book, table, rows)
     changes = [rule for rule in book.of("dice") if rule.procedure.option("on") == "table"]

@@ -19,6 +19,7 @@ from queries.calculators.areas import measured
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
+from queries.calculators.rowcases import told_in_one
 from queries.calculators.testrows import (
     MORE_DICE,
     adds_to_dice,
@@ -222,7 +223,15 @@ class Tested:
         """What those who are named add always, where no procedure says so."""
         known = self._spoken_for({each.clause.passage for each in self.modifiers})
         found = _changes(self.book, self.term, self.against, known, self.brings, beside(self.book, self.rule))
-        return tuple(each for each in found if self.book.kind(each.subject) != "effect")
+        found = [each for each in found if self.book.kind(each.subject) != "effect"]
+        return tuple(each for each in found if not self._of_several(each))
+
+    def _of_several(self, clause: Clause) -> tuple[TableRow, ...]:
+        """The rows of a sentence that tells what several who are near add, one of which the clause is."""
+        if not clause.remainder:
+            return ()
+        row = TableRow(clause.id, "", clause.start, clause.passage, "", "", value=clause.value)
+        return told_in_one(row, self.book.rules.quote(clause))
 
     def _spoken_for(self, passages: set[str | None]) -> frozenset[str]:
         """The clauses of passages for which a procedure or a list speaks already; of somebody else's state, of which a
@@ -251,6 +260,9 @@ class Tested:
         beside_it = beside(self.book, self.rule)
         rows = rows_told(self.book, self.term, self.against, known, set(self.changes), beside_it, self.brings)
         labelled = [] if self.listed else rows_labelled(self.book, self.rule)
+        for clause in self.book.rules.clauses:
+            if clause.passage in beside_it and clause.relation == "modifies" and (several := self._of_several(clause)):
+                rows = [*(row for row in rows if row.passage != clause.passage), *several]
         apart = {row.passage for row in labelled}
         rows = [*labelled, *(row for row in rows if row.passage not in apart)]
         rows = [row for row in rows if not any(_lists(each, row) for each in self.listed)]

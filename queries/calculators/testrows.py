@@ -54,7 +54,9 @@ def _rows_listed(book: Book, term: str, rule: Rule) -> list[TableRow]:
     for table in book.rules.tables.values():
         rows = book.rules.rows.get(table.id, [])
         if table.kind == "modifiers" and table.section == section:
-            return rows
+            # a sentence amid the items parts a list
+            rest = (each for each in lists if each.section == section and each.name == table.name)
+            return [row for each in rest for row in book.rules.rows.get(each.id, [])]
         if table.kind == "modifiers" and any(
             clause.relation == "modifies" and clause.object == term
             for row in rows for clause in book.rules.by_passage.get(row.passage or "", ())

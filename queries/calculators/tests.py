@@ -292,7 +292,8 @@ class _Working:
         """What is tested with all that changes it, within the numbers between which it stays."""
         for rule in self.test.bounds:
             least, most = rule.procedure.option("least"), rule.procedure.option("most")
-            within = max(int(least or figure), min(int(most or figure), figure))
+            within = min(figure, int(most)) if most else figure
+            within = max(within, int(least)) if least else within
             if within != figure:
                 figure = within
                 self.say(f"never {'less' if least and within == int(least) else 'more'} than {within}", rule)
