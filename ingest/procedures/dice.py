@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures.againstplate import against_plate
 from ingest.procedures.checks import bearer
 from ingest.procedures.reader import (
     COMPARE,
@@ -39,14 +40,17 @@ def roll_against(reader: Reader, place: Place) -> None:
         text,
     )
     added = reader.name(adds.group(1)) if adds else None
-    if not added or search(r"(?i)\b(?:modifiers?|adjustments?)\b", added):
-        return
     joined = " ".join(t for _, t in following[:2])
     against = search(
         r"(?i)\bcompar(?:e|es|ing) (?:the |this |that |their )?(?:\w+ )?(?:total|result|score|"
         r"sum)s? (?:to|with|against) (?!each other|those|that)([^.;]+)",
         joined,
     )
+    plainly = against is not None and sum(OUTCOME.search(line) is not None for _, line in following) > 1
+    if not plainly and against_plate(reader, place):
+        return
+    if not added or search(r"(?i)\b(?:modifiers?|adjustments?)\b", added):
+        return
     options = [each for each in ("highest", "lowest") if chooses(reader, place, each)]
     if not against and _beats_another(reader, place, dice_of(rolled), added):
         return

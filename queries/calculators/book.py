@@ -68,6 +68,10 @@ def core_name(name: str) -> tuple[str, ...]:
     return tuple(kept or words)
 
 
+#: "Armour Value (AV)".
+_ABBREVIATED = deferred(r"\b([A-Z][\w-]+(?:\s+[A-Z][\w-]+){1,3})\s+\(([A-Z]{2,4})\)")
+
+
 class Book:
     """The procedures, tables and names of one ruleset, as calculators need them."""
 
@@ -124,7 +128,7 @@ class Book:
 
     def spellings(self, quantity: str) -> tuple[str, ...]:
         """Every way in which a player may write a quantity: its name, its abbreviation, without a closing "value"."""
-        names = [quantity, *self._aliases.get(stems(quantity), ())]
+        names = [quantity, *self._aliases.get(stems(quantity), ()), *self._in_full.get(quantity, ())]
         for name in list(names):
             shorter = re.sub(r"(?i) (?:value|score|rating|characteristic)s?$", "", name)
             if shorter != name:
@@ -133,6 +137,16 @@ class Book:
             if len(initials) > 1 or fold(initials) in self._initials:
                 names.append(initials)
         return tuple(dict.fromkeys(fold(name) for name in names))
+
+    @cached_property
+    def _in_full(self) -> dict[str, set[str]]:
+        """What the abbreviations stand for that a text gives in brackets behind a name ("Plate Value (PV)")."""
+        found: dict[str, set[str]] = {}
+        for passage in self.rules.passages.values():
+            for name, short in _ABBREVIATED.findall(passage.text) if "(" in passage.text else ():
+                if short == "".join(word[0].upper() for word in name.split()):
+                    found.setdefault(short, set()).add(" ".join(name.split()))
+        return found
 
     @cached_property
     def _initials(self) -> frozenset[str]:

@@ -138,10 +138,10 @@ class Scene:
                 sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
         denied, denying, alone = [], 0, False
         for i, low in enumerate(lows):
-            behind = lows[i + 1 : i + 2]
+            after = lows[i + 1 : i + 2]
             if low in _DENYING:  # "with no markers and a Captain near": of him it is not denied
-                alone = low == "no" or (low == "without" and not _ARTICLES.intersection(behind))
-            ends = low == "and" and alone and not _ARTICLES.isdisjoint(behind)
+                alone = low == "no" or (low == "without" and not _ARTICLES.intersection(after))
+            ends = low == "and" and alone and not _ARTICLES.isdisjoint(after)
             denying = 0 if ends or low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
             denying = (_DENIED if low not in _NOBODY else 2 * _DENIED) if low in _DENYING else denying
             denied.append(denying > 0)

@@ -91,7 +91,7 @@ def _in_columns(book: Book, characteristic: str) -> Iterator[tuple[str, int, Pas
             continue
         column = names.index(own.rstrip("."))
         for row in rows:
-            if column and (number := re.fullmatch(r"(\d{1,2})\+?", row.cells[column].strip(" *"))):
+            if column and (number := re.fullmatch(r"\+?(\d{1,2})\+?", row.cells[column].strip(" *"))):
                 yield row.cells[0].strip(" *_"), int(number[1]), rules.passages[row.passage or ""]
 
 
@@ -124,7 +124,8 @@ _NO_KIND = frozenset(
 def _is_kind(book: Book, name: str) -> bool:
     """Whether a name may be that of a kind: it is none of a characteristic or of a place in the text."""
     kinds = {book.kind(term) for term in book.rules.names.terms(name)}
-    return ("characteristic" not in kinds or kinds & {*TYPE_KINDS}) and fold(name).split()[-1] not in _NO_KIND
+    own = "characteristic" not in kinds or not kinds.isdisjoint(TYPE_KINDS)
+    return own and fold(name).split()[-1] not in _NO_KIND
 
 
 def _items(passages: Sequence[Passage], at: int, characteristic: str) -> Iterator[tuple[str, int, Passage]]:

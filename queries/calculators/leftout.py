@@ -18,6 +18,7 @@ from queries.calculators.adjustments import without_limit
 from queries.calculators.base import Source, Value
 from queries.calculators.book import Rule
 from queries.calculators.linerules import HEAD, ignored
+from queries.calculators.rowcases import rows_of
 from queries.calculators.tested import Tested
 from queries.calculators.testrows import CHANGED_BY
 from queries.calculators.words import Question
@@ -155,7 +156,7 @@ def _passages(test: Tested, sources: Collection[Source], named: set[str]) -> Ite
         if isinstance(each, Rule):
             yield each.clause.passage
         elif isinstance(each, (Clause, TableRow)) and each.passage and each.id not in unheard:
-            yield each.passage
+            yield from (each.passage for _ in (rows_of(each) if isinstance(each, TableRow) else (each,)))
         elif isinstance(each, Passage):
             yield each.id
 

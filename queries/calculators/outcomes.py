@@ -121,11 +121,15 @@ def weapon_figure(book: Book, question: Question, what: str) -> int | None:
     in a table of weapons."""
     for name in question.names:
         for clause in book.rules.by_subject.get(name.term, ()) if book.kind(name.term) == "weapon_type" else ():
-            if clause.relation == "sets" and book.name(clause.object) == what and (clause.value or "").isdigit():
+            told = clause.relation == "sets" and book.name(clause.object) == what
+            if told and re.fullmatch(r"\+?\d+", clause.value or ""):
                 return int(clause.value or 0)
     shape = re.compile(rf"([A-Z][\w' -]{{2,40}}?)[*_]* ?\(([^()]{{0,120}}?)\b{re.escape(what)} (\d+)[^()]{{0,120}}\)")
     for passage in book.rules.passages.values():
         for found in shape.finditer(passage.text) if what in passage.text else ():
             if question.mentions(found[1].strip(" *_")):
                 return int(found[3])
-    return None
+    from queries.calculators.kindfigures import of_kind
+
+    listed = of_kind(question, what)
+    return listed[0] if listed else None

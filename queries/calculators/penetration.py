@@ -156,12 +156,12 @@ def _against(book: Book, rule: Rule) -> Calculator:
         state["adjustments"] = called_for(book, rows, question, sides.attacked)
         if armour:
             state[versus_key] = armour[0].value
-        elif (pierced := weapon_figure(book, question, added)) is not None and not strength:
+        if not strength and (pierced := weapon_figure(book, question, added)) is not None:
             state[added_key] = pierced
         facing = _facing(book, question, versus)
         if facing is not None:
             state[versus_key] = facing
-        if asked := _asked_outcome(question, labels):
+        if asked := _asked_outcome(question, labels, (added, versus)):
             state["outcome"] = asked
         if strength:
             state[added_key] = strength[0].value
@@ -233,14 +233,15 @@ def _outcome_first(found: list[Value], outcome: object, known: list[str]) -> lis
     return [*asked, *(each for each in found if each.name not in {one.name for one in asked})]
 
 
-def _asked_outcome(question: Question, labels: list[str]) -> str | None:
+def _asked_outcome(question: Question, labels: list[str], figures: Collection[str] = ()) -> str | None:
     """The one result that a question asks the chance of, "any effect" for all of them, None where it names none."""
     if not (question.wants_chance or question.wants_roll) or question.asks(r"\b(?:each|distribution|results?|and a)\b"):
         return None
-    have = {word for word in question.stems() if len(word) > 2}
+    stated = {word for each in figures for word in stems(each)}  # "Pen +4" is no Penetration
+    have = {word for word in question.stems() if len(word) > 2 and word not in stated}
     named = [each for each in labels if all(map(_shortened(have), set(stems(each)) - {"hit"}))]
     if not named:
-        return NOTHING if question.asks(r"\b(?:no effect|nothing|bounces?|harmless)\b") else None
+        return NOTHING if question.asks(r"\b(?:no effect|nothing|bounces?|harmless|no damage)\b") else None
     if len(named) > 1:
         return "any effect" if len(named) == len(labels) and question.asks(r"\bor\b|\bat least\b") else None
     if question.asks(r"\bat least\b|\bor (?:better|more)\b") and labels.index(named[0]) == 0:

@@ -185,6 +185,8 @@ class Tested:
         return tuple(
             each for each in found
             if each.procedure.option("for") is not None or not of_another_test(self.book, each.clause, tests)
+            # "if an enemy Titan is within 12 inches": the case tells who is near, and nobody has the test
+            if each.procedure.option("on") is None or each.clause.subject not in tests
         )  # fmt: skip
 
     @cached_property
