@@ -74,6 +74,19 @@ _SHAPES = (
         r"(?: on (?:an? |the |1 )?(?P<dice>\d*[dD]\d+|dice|die))? to (?P<what>hit|wound|save)\b"
     ),
     Pattern(rf"(?i)\b(?:{_ROLL} of )?(?:an? )?{SCORE} (?:is|are) (?:needed|required) to (?P<what>hit|wound|save)\b"),
+    # "the basic score to hit is 4+", "the number needed to hit is 4 or more", "the base roll to hit: 4+"
+    Pattern(
+        r"(?i)\b(?:scores?|numbers?|rolls?|targets?|target numbers?|results?)(?: (?:that is |that are )?"
+        r"(?:needed|required))? to (?P<what>hit|wound|save)(?: \w+)?(?: (?:is|are|of|will be)|:)"
+        rf"(?: (?:always|normally|usually|basically|at base))? (?:an? )?(?:{_ROLL} of )?(?:an? )?{SCORE}"
+    ),
+    # "to hit, a shot needs a base score of 4 or better"
+    Pattern(
+        r"(?i)(?:^|[.;:] )to (?P<what>hit|wound|save)(?: [\w ]{3,24}?)?,? (?:(?:an?|the|each|every|your) )?"
+        r"(?:[\w-]+ ){0,2}?(?:needs?|requires?|must (?:roll|score|throw)) (?:an? )?(?:(?:base|basic|modified) )?"
+        rf"(?:{_ROLL} of )?(?:an? )?{SCORE}"
+        r"(?: on (?:an? |the |1 )?(?P<dice>\d*[dD]\d+|dice|die))?"
+    ),
     # "5 or 6 on a D6 discards the hit", "a roll of 5+ saves"
     Pattern(
         rf"(?i)(?:^|[:;,.] |\b(?:an?|any|each|every|on) )(?:{_ROLL} of )?(?:an? )?{SCORE}"
@@ -94,7 +107,7 @@ _DICE = deferred(r"(?i)\b(?:die|dice)\b")
 #: "A shot hits on 4+": one dice goes without saying.
 _ONE_HITS = deferred(
     r"(?i)(?:(?:an?|each|every|all|any|the) )?(?:shots?|attacks?|blows?|missiles?|models?|shooters?|firers?|units?) "
-    r"(?:will )?hits? on (?:an? )?\d\+"
+    r"(?:will )?hits? on (?:an? )?(?:rolls? of )?(?:an? )?\d(?:\+|, \d| or )"
 )
 
 

@@ -247,7 +247,8 @@ _ALONE = deferred(
     r"\b(?:are\s+not|aren['’]t|not)\s+cumulative\b|"
     r"\b(?:use|count|apply|take|add)\s+(?:only\s+|just\s+)?the\s+(?:better|best|higher|highest|greater|greatest|"
     r"larger|largest)\b|\bnot\s+both\b|\bwhichever\s+is\s+(?:the\s+)?(?:better|higher|greater|larger)\b|"
-    r"[,;]?\s+or\s+(?:[+−–-]\d|[^.;:()+−–]{3,40}(?:[:,]|\s[–-])?\s\(?[+−–-]\d)"
+    r"[,;]?\s+or\s+(?:[+−–-]\d|(?!(?:less|more|fewer|lower|higher|better|worse|over|under)\b)"
+    r"[^.;:,()+−–]{3,40}:\s\(?[+−–-]\d)"
 )
 _GREATER = frozenset(
     map(stem, ("higher", "highest", "greater", "greatest", "better", "best", "larger", "largest", "one"))

@@ -205,10 +205,19 @@ _PREDICATE = deferred(r"(?i)(?:has|have|is|are|was|carries|bears|lies|stands|mov
 _THAT_IS = deferred(r"(?i), (?:that is|i\.e\.|in other words|meaning)\b.*$")
 
 
+#: What a range is, behind its name: "point blank (within 6 inches)".
+_A_RANGE = deferred(
+    r"(?i)^(?:if )?(?:target |target is )?(?:at )?(?:an? )?(?:(?:point|blank|close|short|medium|long|extreme|effective|"
+    r"near|far|maximum|very|range|ranged|distance|shot|fire)[ -]?){1,4}\s*\(((?:up to|within|under|over|more than|"
+    r"less than|beyond|at most|at least|above|below)? ?\d+[^()]{0,24})\)"
+)
+
+
 @lru_cache(maxsize=1024)
 def _ways(text: str) -> tuple[str, ...]:
     """The ways in which a row can be met: one for each of its alternatives ("in square or march column")."""
     named = tuple(re.findall(r"\(([A-Z][a-z]+(?: [A-Z][a-z]+)?)\)", text))  # "firing on the move (Advance)"
+    named += tuple(far[1] for far in (_A_RANGE.match(text),) if far)
     text = _THAT_IS.sub("", re.sub(r"\([^)]*\)", " ", text))
     text = re.sub(r"\bor (?=(?:more|less|fewer|closer|nearer|further|over|beyond)\b)", "or_", text)
     head, joined, tail = text.partition(" or ")
