@@ -80,7 +80,7 @@ _TWO_CASES = deferred(
     r"(?:it|they|the unit|my unit|the squad|my squad) "
     r"(?:were|was|is|are|had|has|weren't|wasn't|isn't|aren't|hadn't)\b.+"
     r"|(?:and|but|or) (?:also )?(?:can|may|could|must) (?:it|they|he|she|the unit|the squad|we|i) .+"
-    r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,]{0,60})$"
+    r"|(?:(?:and|but) )?what (?:if|about) .+|(?:and|but) (?:if )?(?:not|without|with) (?:the )?\w+[^,.!]{0,60}\.?)$"
 )
 
 

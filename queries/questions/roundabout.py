@@ -15,6 +15,22 @@ from kb.kept import compiled_of
 _NOUN = r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|it|them|me|us|you)"
 #: Each pattern with its plain words and the pieces of which a question needs one.
 _PLAIN = (
+    (  # "they reacted in the Movement phase but not in this phase"
+        r"\b(it|they|he|she|(?:my|our|the|these|those) [\w' -]{2,40}?)(?:'s|'ve| has| have|,)? (?:already )?([a-z]+ed) (?:once )?"
+        r"(?:in|during) (?:the|an|my|their|his|our|last|that) [\w' -]{3,30}?,? but (?:not(?: yet)?|(?:has|have)(?: not|n't)(?: yet)?"
+        r"(?: (?:done so|\2))?) (?:yet )?(?:in|during) (this|the current) (phase|turn|one)\b(?: yet)?",
+        lambda m: f"{m[1]} have not {m[2]} in this {'phase' if m[4] == 'one' else m[4]}",
+        "but not|but has|but have",
+    ),
+    (  # "it was Dazed last turn and failed to shake it off"
+        r"\b(was|were|got|became) ([\w'-]+(?:ed|en|wn)) (?:(?:in |during )?(?:the |my |its |their )?(?:last|previous) (?:turn|round|phase)|"
+        r"earlier|a turn ago|the (?:turn|round) before),? (?:and|but)(?: (?:it|they|he|she))?(?:'s|'ve| has| have)? (?:then )?"
+        r"(?:failed to|did ?n['o]t|did not|could not|couldn't|not|hasn't|haven't|never)(?: managed to| manage to)?(?: yet)? "
+        r"(?:shake(?:n)? (?:it|this|that) off|get rid of (?:it|this|that)|recover(?:ed)?(?: from (?:it|this|that))?|rall(?:y|ied)|"
+        r"remove(?:d)? (?:it|this|that)|los[et] (?:it|this|that)|clear(?:ed)? (?:it|this|that))\b",
+        lambda m: f"{'are' if m[1] == 'were' else 'is'} {m[2]}",
+        "failed to|did|could|not|hasn't|haven't|never",
+    ),
     (  # "which rules make a unit immune to Panic?"
         rf"\b(?:make|makes|render|renders|leave|leaves|keep|keeps) {_NOUN} (immune|unaffected)(?= (?:to|against|from|by)\b)",
         r"are \1",

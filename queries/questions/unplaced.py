@@ -39,7 +39,22 @@ def unknown_words(
         and token.low not in armed and not _meant_otherwise(token, lexicon)
         and not (token.stem in MOVEMENTS and token.low.endswith(("s", "ed")))
     ]  # fmt: skip
-    return tuple(dict.fromkeys([*words, *_troops_by_weapon(tokens, named, lexicon, armed)]))
+    states = _states_unheard_of(tokens, named, lexicon)
+    return tuple(dict.fromkeys([*words, *states, *_troops_by_weapon(tokens, named, lexicon, armed)]))
+
+
+#: Everyday words for how troops fare, which are states where a rulebook knows them.
+_FARING = frozenset("exhausted wounded tired weary hurt injured spent broken hidden damaged worn starving".split())
+
+
+def _states_unheard_of(tokens: tuple[Token, ...], named: set[int], lexicon: Lexicon) -> list[str]:
+    """How the unit is said to fare ("my exhausted squad", "it is exhausted") in words of which the texts have none."""
+    return [
+        token.text for i, token in enumerate(tokens)
+        if token.low in _FARING and i not in named and not lexicon.said(token.low)
+        and ((i + 1 < len(tokens) and tokens[i + 1].stem in lexicon.unit_nouns)
+             or (i and tokens[i - 1].low in _BEING and (i + 1 == len(tokens) or tokens[i + 1].kind == "punct")))
+    ]  # fmt: skip
 
 
 #: Nouns for those who serve a weapon.

@@ -130,6 +130,13 @@ CASES = [
         "Slope Off",
         "denied",
     ),
+    (
+        "There's a Lookout marker on my Ragmen. They reacted in the last phase but not in this phase. An enemy charges them. May they Slope Off?",
+        "Slope Off",
+        "allowed",
+    ),
+    ("My Ragmen were Scalded last turn and failed to shake it off. Can they Scamper?", "Scamper", "denied"),
+    ("My Ragmen were Scalded in the last turn but have not recovered. Can they Scamper?", "Scamper", "denied"),
     # of them
     ("Can I make an enemy Cart Scalded?", "Scalded", "denied"),
     ("Could my opponent's Cart get Scalded?", "Scalded", "denied"),
@@ -181,3 +188,8 @@ def test_may_not_do(base: Any) -> None:
 def test_troops_of_which_the_texts_tell_nothing_are_not_passed_over(base: Any) -> None:
     warnings = ask(base, "Can a mortar team Scamper?", "row")["warnings"]
     assert any("mortar team" in each for each in warnings)
+
+
+def test_how_troops_fare_is_not_passed_over_where_the_texts_know_no_such_state(base: Any) -> None:
+    for question in ("My exhausted unit wants to Scamper. Can it?", "My unit is exhausted. Can it Scamper?"):
+        assert any("exhausted" in each for each in ask(base, question, "row")["warnings"])
