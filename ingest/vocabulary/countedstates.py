@@ -96,5 +96,35 @@ def markers_are_no_deeds(ballot: Ballot, source: Source) -> None:
                 ballot.sections[section] = (key_now, "status")
 
 
+_DEEDS = ("action", "order")
+
+
+def states_are_no_deeds(ballot: Ballot, source: Source) -> None:
+    """Take a participle that stands among entries of deeds ("Halted. A Halted crew may not …", behind the orders) for a
+    state, where its own entry tells of those who are so, and the texts say that somebody is so and never speak of a
+    deed by that name."""
+    for section, (key, kind) in list(ballot.sections.items()):
+        candidate = ballot.found.get(key)
+        if kind not in _DEEDS or candidate is None or len(key) > 1:
+            continue
+        names = [name for each in _DEEDS for name in candidate.spellings[each]]
+        name = names[0] if names else ""
+        if not name.endswith("ed") or any(each != name for each in names):
+            continue
+        opens = re.match(
+            rf"\W*An? {re.escape(name)} [a-z]+ (?:may|can|cannot|must|is|does|never)\b", source.opening(section)
+        )
+        done = rf"\b{re.escape(name)} (?:[Oo]rders?|[Aa]ctions?)\b|\b(?:to|or|and|may|must|given) {re.escape(name)}\b"
+        is_so = rf"\b(?:is|are|becomes?|be|while|if) {re.escape(name)}(?=[.,;:]|$| (?:as|until|and|by|for|at)\b)"
+        if not opens or source.says(done, name) or not source.says(is_so, name):
+            continue
+        for each in _DEEDS:
+            candidate.votes.pop(each, None)
+            candidate.families.pop(each, None)
+            candidate.spellings.pop(each, None)
+        if key_now := ballot.tell(name, "status"):
+            ballot.sections[section] = (key_now, "status")
+
+
 #: In so many ways it must be told of.
 _OFTEN = 4

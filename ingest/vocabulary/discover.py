@@ -25,7 +25,7 @@ from ingest.vocabulary.bracketed import vote_bracketed
 from ingest.vocabulary.cards import vote_carded, vote_cards
 from ingest.vocabulary.classed import tell_sorted, vote_classed, vote_graded, vote_made_up
 from ingest.vocabulary.company import vote_company
-from ingest.vocabulary.countedstates import markers_are_no_deeds, vote_counted_states
+from ingest.vocabulary.countedstates import markers_are_no_deeds, states_are_no_deeds, vote_counted_states
 from ingest.vocabulary.deednouns import call_by_verbs
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
@@ -171,6 +171,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     call_by_verbs(ballot, source)
     withdraw_kinds_among_rules(ballot, source, own | _GENERIC)
     markers_are_no_deeds(ballot, source)
+    states_are_no_deeds(ballot, source)
     split_shared_headings(ballot)
     return types, own_words, frozenset(of_weapons)
 
