@@ -118,7 +118,7 @@ def deed_and_whom(reader: Reader, place: Place, text: str) -> tuple[str | None, 
 _GOING = frozenset(
     stems(
         "charge flee flight rout retreat withdraw withdrawal pursue pursuit advance march run dash sprint assault rush"
-        " onset evade evasion disengage recoil gallop fall back"
+        " onset evade evasion disengage recoil gallop fall back fleeing routing retreating pursuing withdrawing"
     )
 )
 

@@ -14,6 +14,7 @@ from ingest.procedures.movers import deed_named, deed_of, deed_of_heading, goes_
 from ingest.procedures.reader import Place, Reader, heading_of
 from ingest.sides import DEFAULT_SIDES
 from kb.conditions import ALWAYS, Has
+from kb.model import TYPE_KINDS
 from kb.names import stems
 from kb.patterns import Pattern, deferred
 
@@ -59,7 +60,7 @@ _PLUS_THAT = deferred(r"\b(?:plus|\+) (?:that many|this many|that number of|the 
 _LED = deferred(
     r"\b(?:(?:distance|range|reach|move|length)(?: of (?:an? |the |its |any |this )?[a-z -]{2,30})?,? "
     r"(?:is|are|=|equals|will be|of)(?: always)?(?: equal to)?|(?<!not )(?:moves?|charges?|flees?|runs?|retreats?|"
-    r"withdraws?|retires?|pursues?|advances?)"
+    r"withdraws?|retires?|pursues?|advances?|routs?|rush(?:es)?)"
     r"(?: (?:it|them|the unit|directly away|straight ahead|directly towards it))?"
     r"|\b[Aa] [Cc]harge is)(?: a distance (?:equal to|of)| by)?(?: up to| exactly)? (?=[\w½])",
     re.I,
@@ -67,7 +68,7 @@ _LED = deferred(
 _ADDS_DICE = deferred(r"\badds? (?=(?:an? )?\d*d\d|the (?:highest|higher|best|lowest|lower|worst|\d)\b)", re.I)
 _ADDS = deferred(
     r"\badd(?:s|ing|ed)?\b (?:(?:(?:the|this|that|its|your) (?:[a-z]+ ){0,2}?(?:result|total|score|sum|roll|number|"
-    r"higher|highest|best|lower|lowest)(?: (?:die|dice|one|result|score))?|it|this|that|them) to )?",
+    r"higher|highest|best|lower|lowest)(?: (?:die|dice|one|result|score))?|it|this|that|them)(?: in inches)? to )?",
     re.I,
 )
 _TOGETHER = deferred(
@@ -81,6 +82,11 @@ _ELSE = deferred(
     r"both (?:players|sides)|each (?:player|side)|compar\w+)\b",
     re.I,
 )
+_COMPARED = deferred(
+    r"\b(?:tests?|checks?|equals?|equal to|at least|or (?:more|less|higher|lower|better|under|over)|beats?|wins?|if|"
+    r"first|initiative|order|hits?|on a)\b",
+    re.I,
+)
 _EDGE = deferred(r"\b(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)\b", re.I)
 _HIGH = frozenset({"highest", "higher", "better", "best"})
 _TAKES = deferred(
@@ -89,7 +95,12 @@ _TAKES = deferred(
     re.I,
 )
 #: The deeds of going somewhere, as they are called in the midst of a sentence.
-_GOING = frozenset(stems("charge flee pursue retreat withdraw run rush assault onset retire recoil dash sprint rout"))
+_GOING = frozenset(
+    stems(
+        "charge flee pursue retreat withdraw run rush assault onset retire recoil dash sprint rout"
+        " fleeing routing retreating pursuing"
+    )
+)
 _WORD = deferred(r"[A-Za-z]+")
 _MOVING = frozenset(stems("move movement pace speed stride march drive run charge"))
 
@@ -98,19 +109,99 @@ def rolled_length(reader: Reader, place: Place) -> bool:
     """How far a deed goes by dice; True where it is told here."""
     if not _ANY_DICE.search(place.text) and not _ANY_DICE.search(place.before):
         return False
-    length = _led(reader, place.text)
+    if _of_some(reader, place):
+        return True
     window = place.text
+    length = _led(reader, window)
     if length is None:
         window = _window(place)
-        length = _by_a_roll(reader, window, len(window) - len(place.text)) if window else None
+        length = _by_a_roll(reader, window, len(window) - len(place.text), _entry(reader, place)) if window else None
     if length is None or length.broken:
         return False
     deed = _deed(reader, place, window)
     if deed is None or goes_another(reader, deed, place.text):
         return False
+    aside = _ASIDE.search(window)
+    theirs = type_told(reader, aside["rest"], anywhere=True) if aside else None
+    if aside:
+        if theirs is None:
+            return False
+        kept = discarded(aside["rest"], "2D6")
+        _instead(reader, place, deed, theirs, f"{aside['many'] or 1}D{aside['sides']}", kept)
+        return _told(reader, place, length, deed, None)
     section = reader.vocabulary.section_terms.get(place.section.id)
     whom = type_told(reader, window, anywhere=True) or those_alone(reader, place, section, deed)
     return _told(reader, place, length, deed, None if whom == deed else whom)
+
+
+_THEIR_DICE = deferred(
+    r"\b(?:rolls?|rolling|throws?|uses?|adds?|gains?|gets?) (?:(?P<more>(?:an? |1 )?(?:additional|extra|further) )"
+    r"(?:d(?P<of>\d+)|die|dice)|(?P<many>\d*)d(?P<sides>\d+))(?![\w/])",
+    re.I,
+)
+_OF_THE_DEED = deferred(
+    r"\b(?:for|when|if|to|on|in|as) (?:it |they |its |their |an? |the |all |making |determining |any )*"
+    r"[a-z]*(?:charg|flee|pursu|retreat|run|rush|rout|fall(?:s|ing)? back)",
+    re.I,
+)
+_INSTEAD = deferred(r"\b(?:instead of|rather than) (?:the (?:usual|normal) )?\d*d\d", re.I)
+#: "2D6 (3D6 discarding the lowest for Riders)".
+_ASIDE = deferred(r" ?\((?:or )?(?P<many>\d*)d(?P<sides>\d+)(?P<rest>[^()]{0,60})\)", re.I)
+
+
+def _of_some(reader: Reader, place: Place) -> bool:
+    """ "Riders roll 3D6 and discard the lowest", of a deed: the dice that some roll instead of those of all."""
+    rolled = _THEIR_DICE.search(place.text)
+    if rolled is None or _ADDS.search(place.text, rolled.end()):
+        return False
+    own = reader.vocabulary.section_terms.get(place.section.id)
+    whom = type_told(reader, place.text)
+    if whom is None and own and reader.vocabulary.terms[own].kind in (*TYPE_KINDS, "special_rule"):
+        whom = own
+    named = set(_named(place.text))
+    deed = _deed(reader, place, place.text) if whom else None
+    if whom is None or not (named or deed) or whom == deed:
+        return False
+    many = int(rolled["many"] or 1) if not rolled["more"] else 1
+    kept = discarded(place.text[rolled.end() :], f"{many}D6")
+    so_far = re.search(r"(?i)\b(?:distance|range|roll|far)\b", place.text)
+    if not (kept or _INSTEAD.search(place.text) or (_OF_THE_DEED.search(place.text) and so_far)):
+        return False
+    if _ELSE.search(place.text) or (deed and goes_another(reader, deed, place.text)):
+        return False
+
+    def tell() -> None:
+        dice: dict[str, re.Match[str]] = {}
+        for clause in reader.out.clauses:
+            known = reader.vocabulary.terms.get(clause.subject) or reader.out.terms.get(clause.subject)
+            found = _GENERAL_DICE.match(clause.value or "") if known else None
+            meant = clause.subject == deed or (deed is None and known and _alike(set(stems(known.name)), named))
+            if found and meant:
+                dice.setdefault(clause.subject, found)
+        if len(dice) != 1:
+            return
+        (done, general), *_ = dice.items()
+        if not rolled["more"]:
+            _instead(reader, place, done, whom, f"{many}D{rolled['sides']}", kept)
+        elif general["sides"] == (rolled["of"] or general["sides"]):
+            _instead(reader, place, done, whom, f"{int(general['many']) + 1}D{general['sides']}", kept)
+
+    reader.later.append((f"{whom}|{place.passage.id}", tell))  # the dice of all may be told further on
+    return True
+
+
+def _alike(one: set[str], other: set[str]) -> bool:
+    """Whether some word of each is of one verb ("flee", "fleeing")."""
+    return any(a.startswith(b) or b.startswith(a) for a in one for b in other if len(min(a, b, key=len)) > 1)
+
+
+_GENERAL_DICE = deferred(r"distance: (?:[^;]* \+ )?(?P<many>\d+)D(?P<sides>\d+)$")
+
+
+def _instead(reader: Reader, place: Place, deed: str, whom: str, dice: str, kept: str) -> None:
+    name = heading_of(reader.vocabulary.terms[whom].name)
+    value = "; ".join(filter(None, [f"distance: {dice}", "instead of its dice", kept, f"for {name}"]))
+    reader.emit(place, deed, "sets", reader.term("distance", "effect"), value, who=Has(whom))
 
 
 def _window(place: Place) -> str:
@@ -152,15 +243,27 @@ def _in_inches(text: str, length: Length) -> bool:
     return re.search(r"inch|\"|”|″|\bcm\b", tail) is not None or "distance" in text.lower()
 
 
-def _by_a_roll(reader: Reader, text: str, begin: int) -> Length | None:
-    """What a roll and what is added to it come to, where the words from ``begin`` say that so far is gone."""
+def _entry(reader: Reader, place: Place) -> bool:
+    """Whether a sentence stands in the entry of a deed by which one goes somewhere."""
+    own = deed_of_heading(reader, place)
+    known = (reader.vocabulary.terms.get(own) or reader.out.terms.get(own)) if own else None
+    return known is not None and bool(set(stems(known.name)) & (_GOING | {"advanc"}))
+
+
+def _by_a_roll(reader: Reader, text: str, begin: int, entry: bool) -> Length | None:
+    """What a roll and what is added to it come to, where the words from ``begin`` say that so far is gone; in the
+    ``entry`` of a deed of going also where it is added to the figure by which one moves."""
+    head = _ASIDE.sub("", text[:begin])
+    text, begin = head + _ASIDE.sub("", text[begin:]), len(head)
     rolled = _ROLLED.search(text)
     if rolled is None:
         return None
     used = [
         hit for shape in (_IS_HOW_FAR, _HELD_AGAINST, _SO_FAR, _PLUS_THAT) if (hit := shape.search(text, begin))
     ] or ([hit] if begin == 0 and (hit := _PURPOSE.search(text)) else [])
-    if not used or (not begin and max(hit.end() for hit in used) < rolled.start() and not _PURPOSE.search(text)):
+    if used and not begin and max(hit.end() for hit in used) < rolled.start() and not _PURPOSE.search(text):
+        return None
+    if not used and not entry:
         return None
     many = int(rolled["many"] or rolled["count"] or 1)
     dice = f"{many}D{rolled['sides'] or DEFAULT_SIDES}"
@@ -185,6 +288,8 @@ def _by_a_roll(reader: Reader, text: str, begin: int) -> Length | None:
         added = _length_before(reader, text[: plus.start()].rstrip(), begin)
         if added is None:
             return None
+    if not used and (added is None or not set(stems(added.names[0])) & _MOVING or _COMPARED.search(text)):
+        return None
     rest = text[rolled.end() : added.end] if added else ""
     outside = text.replace(rest, " ") if added and added.body != added.names[0] else text
     if _ELSE.search(outside):
@@ -205,26 +310,30 @@ def _length_before(reader: Reader, text: str, begin: int) -> Length | None:
 
 def _deed(reader: Reader, place: Place, text: str) -> str | None:
     """The deed of which it is told: the entry's or the heading's own, or the one way of going that is named."""
-    named: dict[str, str] = {}
-    for word in _WORD.findall(text):
-        if len(word) < 3:
-            continue
-        for stem in stems(word):
-            if stem in _GOING:
-                named.setdefault(stem, word)
+    named = _named(text)
     if "charg" in named and len(named) > 1 and re.search(r"(?i)\bcharge (?:roll|distance|range|move)\b", text):
         named = {"charg": named["charg"]}
     under = deed_of_heading(reader, place)
     if under is not None:
         known = reader.vocabulary.terms.get(under) or reader.out.terms.get(under)
         own = set(stems(known.name)) if known else set()
-        if not named or own & named.keys():
+        if not named or _alike(own, set(named)):
             return under
     if len(named) != 1:
         return None
     word = next(iter(named.values())).lower()
     base = next((each for each in _bases(word) if deed_of(reader, each)), None)
     return deed_of(reader, base) if base else deed_named(reader, word)
+
+
+def _named(text: str) -> dict[str, str]:
+    """The ways of going somewhere that a text names, by their stems, each with the word for it."""
+    named: dict[str, str] = {}
+    for word in _WORD.findall(text):
+        for each in stems(word) if len(word) > 2 else ():
+            if each in _GOING:
+                named.setdefault(each, word)
+    return named
 
 
 def _bases(word: str) -> tuple[str, ...]:

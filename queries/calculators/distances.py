@@ -23,6 +23,7 @@ from queries.calculators.altered import Case, Change, altered, changes, moving_t
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
+from queries.calculators.rolledagain import second_roll, unread_rule
 from queries.calculators.scores import dice_in, shown_in
 from queries.calculators.ways import Way, book_unit, way_for, ways_of
 from queries.calculators.words import Question
@@ -123,7 +124,13 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         if away is None:
             return values
         needed = reaching.needed_of(way, values, int(away), reaching.must_beat(book, way.rule))
-        return [*reaching.chance_of(book, way.rule, values, int(away)), *needed, *values]
+        said = str(given.get("case") or "")
+        chances = second_roll(book, term, held, said, reaching.chance_of(book, way.rule, values, int(away)))
+        over = unread_rule(book, term, said, [source for each in (*chances, *values) for source in each.sources])
+        if over is not None:
+            steps = [*values[0].steps, f"The texts tell of {over} what was not worked out."]
+            return [Value(f"chance to reach: {book.name(term)}", None, "probability", steps, values[0].sources)]
+        return [*chances, *needed, *values]
 
     def _far(term: str, given: Inputs, way: Way) -> list[Value]:
         numbers = {each.key: given.get(each.key) for each in inputs if each.kind == "number"}
@@ -152,7 +159,7 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         if asked is None and not loose and not by_name:
             return 0.0, {}
         wants = reaching.asked(question) or question.asks(
-            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|(?:fur|far)thest|longest|shortest|total|"
+            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|(?:fur|far)thest|longest|shortest|total|most|"
             r"average)\b|\""
         )
         of_chance = question.asks(r"\b(?:chances?|odds|probab\w*|likel\w*|how often)\b")
@@ -299,7 +306,7 @@ def distance_values(
         steps += lines
         sources += by
     whole = int(plus) if plus == int(plus) else plus
-    moved = changes(case, {term, *moving_terms(book)}, counted)
+    moved = changes(case, {term, *moving_terms(book), *_its_roll(book, term, way)}, counted)
     sources += [each.clause for each in moved]
     at_most = way.rule.procedure.option("at")
     most = int(at_most.removeprefix("most ")) if at_most else None
@@ -332,6 +339,29 @@ def distance_values(
         Value(f"{label} (average)", average, unit, steps, sources),
         Value(label, spread, "distribution", steps, sources),
     ]
+
+
+def _its_roll(book: Book, term: str, way: Way) -> set[str]:
+    """The terms for the roll or the length of a move ("charge roll"), with that for any roll where dice decide it and
+    the passages about it speak of no other."""
+    own, found = set(stems(book.name(term))), set[str]()
+    if way.dice is None:
+        return found
+    section = book.rules.passages[way.rule.clause.passage].section
+    for kind in ("effect", "test", "characteristic"):
+        for each in book.rules.terms_of_kind(kind):
+            words = set(stems(each.name))
+            if words & own and words - own and words <= own | _ITS_LENGTH:
+                found.add(each.id)
+            elif words <= _ROLL and words:
+                telling = [c for c in book.rules.by_object.get(each.id, ()) if c.relation == "modifies"]
+                if telling and all(book.rules.passages[c.passage].section == section for c in telling):
+                    found.add(each.id)
+    return found
+
+
+_ROLL = frozenset(stems("the roll rolls total result dice"))
+_ITS_LENGTH = frozenset(stems("roll rolls distance range move dice length total result"))
 
 
 def _limit(book: Book, term: str, case: Case) -> Clause | None:

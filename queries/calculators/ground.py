@@ -34,9 +34,10 @@ _WAY = deferred(
 )
 _SLOWED = deferred(
     r"\b(?:half|halve[sd]?|halving|quarter|slow\w*|counts? as (?:\d+|two|double)|costs?|doubles?|reduces?|reduced|"
-    r"subtracts?|deducts?|at most|no (?:more|farther|further) than|extra|additional|per (?:inch|hex)|each inch)\b|-\d"
+    r"subtracts?|deducts?|at most|no (?:more|farther|further) than|extra|additional|per (?:inch|hex)|each inch|"
+    r"discards?|discarding)\b|-\d"
 )
-_MOVES = deferred(r"\b(?:mov\w+|speed|pace|ma|mps?|march\w*|inch(?:es)?|distance|rate)\b|\d\"")
+_MOVES = deferred(r"\b(?:mov\w+|charg\w+|speed|pace|ma|mps?|march\w*|inch(?:es)?|distance|rate)\b|\d\"")
 _LIGHT = frozenset(stems("the a an any some of open clear ground terrain going country order move single one turn"))
 
 

@@ -19,7 +19,7 @@ from queries.calculators.words import Question
 _REACH = deferred(
     r"\b(?:reach\w*|contacts?|connects?|gets? (?:there|home|in|to)|get into|goes home|go home|make it|makes it|"
     r"succeeds?|fails?|complete\w*|far enough|(?<!in )(?<!behind )(?<!hard )(?<!soft )cover\w*|falls? short|catch\w*|"
-    r"charg\w+|moves?|hits? home|touch\w*)\b"
+    r"charg\w+|moves?|hits? home|touch\w*|falls? back|flees?|fleeing|retreats?|runs?|rush\w*|advances?|pursu\w+)\b"
 )
 _SHORT = deferred(r"\b(?:fail(?:s|ed|ing)?|falls? short|not reach|does not reach|too short|stops? short)\b")
 _UNIT = r"(?: ?(?:\"|''|in\b|inch(?:es)?\b|cm\b|m\b|metres?\b|spans?\b|paces\b))"
@@ -27,7 +27,8 @@ _AWAY = (
     deferred(rf"(?<![\w.+-])(\d+){_UNIT}? (?:away|off|distant|from|ahead|apart)\b"),
     deferred(
         rf"\b(?:at|across|over|over a gap of|reach(?:es)?|cover(?:s|ing)?|goes|go|distance of|range of|distance is|"
-        rf"(?:gap|distance|range) (?:is|of)|needs?|exactly|at least|charge|charges|charging) (?:an? )?(\d+){_UNIT}"
+        rf"(?:gap|distance|range) (?:is|of)|needs?|exactly|at least|charge|charges|charging|back|"
+        rf"flees?|retreats?|runs?|rush(?:es)?|advances?|moves?|pursues?|leaves?) (?:an? )?(?:at least )?(\d+){_UNIT}"
     ),
     deferred(
         rf"(?<![\w.+-])(\d+){_UNIT} (?:charge|move|run|dash|rush|assault|distance|gap|or (?:more|further|farther))\b"
@@ -116,8 +117,8 @@ def needed_of(way: Way, values: Sequence[Value], away: int, beats: bool) -> list
 
 
 _MOST = deferred(
-    r"\b(?:at (?:the )?(?:very )?most|maximum|max|furthest|farthest|longest|greatest|at best|as far as possible|"
-    r"up to how far|best case)\b"
+    r"\b(?:the most|at (?:the )?(?:very )?most|maximum|max|furthest|farthest|longest|greatest|at best|"
+    r"as far as possible|up to how far|best case)\b"
 )
 _LEAST = deferred(
     r"\b(?:at (?:the )?(?:very )?least|minimum|min|shortest|guaranteed|at worst|worst case|for certain)\b"

@@ -88,3 +88,51 @@ def test_what_is_asked_of_a_charge(question: str, exact: str) -> None:
 ])  # fmt: skip
 def test_other_rolls_are_no_charge_distance(told: str) -> None:
     assert _first(told, 'What are the chances of making a 7" charge with Spears?') is None
+
+
+_KINDS = """Lancers are Horse. Spears are Foot.
+
+### Horse
+
+Horse may not enter marshes.
+
+### Foot
+
+Foot may enter marshes.
+"""
+_TWO = "Roll 2D6. If the total is at least the distance in inches to the target, the charge succeeds."
+
+
+@pytest.mark.parametrize(("told", "question", "exact"), [
+    (f"{_TWO} Horse roll 3D6 and discard the lowest.\n\n## Kinds\n\n{_KINDS}", "{} Lancers?", "113/216"),
+    (f"{_TWO} Horse roll 3D6 and discard the lowest.\n\n## Kinds\n\n{_KINDS}", "{} Spears?", "5/18"),
+    (f"{_TWO}\n\n## Kinds\n\n{_KINDS}Foot roll an extra D6 for charges and discard the highest.\n", "{} Spears?",
+     "23/216"),
+    (f"Roll 2D6 (3D6 discarding the lowest for Horse): so many inches the unit may charge.\n\n## Kinds\n\n{_KINDS}",
+     "{} a unit?", None),
+    (f"{_TWO}\n\n## Rules\n\n**Brash.** A Brash unit may re-roll failed charges.\n", "{} a Brash unit?", "155/324"),
+    (f"{_TWO}\n\n## Rules\n\n**Brash.** A Brash unit may re-roll one of the dice of its charge roll.\n",
+     "{} a Brash unit?", None),
+    (_TWO, "{} Spears that have a re-roll?", "155/324"),
+    (f"{_TWO}\n\n## Rules\n\n**Fleet.** A unit with this rule adds 1 to its charge rolls.\n", "{} a Fleet unit?",
+     None),
+    (f"{_TWO}\n\n## Special Rules\n\n**Fleet.** A unit with this rule adds 1 to its charge rolls.\n",
+     "{} a Fleet unit?", "5/12"),
+    (f"{_TWO} Subtract 1 from the roll if the unit charges through difficult ground.", "{} Spears through difficult "
+     "ground?", "1/6"),
+    (f"{_TWO} If the charging unit is in difficult ground it rolls 3D6 and discards the highest.", "{} Spears through "
+     "difficult ground?", None),
+])  # fmt: skip
+def test_what_changes_a_charge(told: str, question: str, exact: str | None) -> None:
+    found = _first(told, question.format('What are the odds of a 9" charge with'))
+    assert found == (None if exact is None else Fraction(exact))
+
+
+@pytest.mark.parametrize(("told", "question", "exact"), [
+    ("### Run\n\nRoll a D6 and add it to the unit's Stride for the phase.", "How far can Lancers run at most?", "12"),
+    ("### Fall Back\n\nRoll 2D6. The unit moves this many inches towards its own edge.",
+     "What is the chance that a unit falls back 9\" or more?", "5/18"),
+    ("### Fleeing\n\nA unit that flees moves 2D6\" directly away.", "How far do fleeing units move on average?", "7"),
+])  # fmt: skip
+def test_other_deeds_by_dice(told: str, question: str, exact: str) -> None:
+    assert _first(told, question) == Fraction(exact)
