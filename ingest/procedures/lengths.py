@@ -78,6 +78,11 @@ _MOST = deferred(
     rf",? at most|,? \(?maximum(?: of)?) (\d+)(?:{_UNIT}|\b)",
     re.I,
 )
+_AT_LEAST = deferred(
+    rf",? \(?(?:(?:with |to |subject to )?a minimum(?: distance| move)? of|(?:and |but )?(?:always )?at least|minimum|"
+    rf"(?:but )?(?:never|not|no) less than) (\d+)(?:{_UNIT}|\b)",
+    re.I,
+)
 _ROUNDED = deferred(
     r"\bround(?:ed|ing|s)?(?: (?:all |any |it |them |this |the )?(?:halves|fractions|result))? (up|down)\b", re.I
 )
@@ -224,6 +229,8 @@ def _options(text: str, at: int, parts: list[str], dice: str, unmodified: bool) 
         options.append(f"rounded {rounded[1].lower()}")
     if most := _MOST.match(text, at):
         options.append(f"at most {most[1]}")
+    if dice and (least := _AT_LEAST.match(text, at)):
+        options.append(f"least {least[1]}")
     if dice and (kept := discarded(text[at:], dice)):
         options.append(kept)
     return tuple(options)

@@ -21,7 +21,8 @@ from kb.patterns import Pattern, deferred
 _ANY_DICE = Pattern(r"(?i)\d*d\d|\bdice\b|\bdie\b")
 _ROLLED = deferred(
     r"\b(?:rolls?|rolling|throws?|throwing)(?: of)?,? (?:an? |another |up )?"
-    r"(?:(?P<many>\d*) ?d(?P<sides>\d+)s?|(?P<count>\d+) dice|(?:a |1 )?die)(?![\w/])(?! (?:for each|per|for every)\b)",
+    r"(?:(?P<many>\d*) ?d(?P<sides>\d+)s?|(?P<count>\d+) dice|(?:a |1 )?die)(?![\w/])"
+    r"(?! (?:for each|per|for every) (?!(?:charging )?(?:unit|squad|regiment|band)\b))",
     re.I,
 )
 _RESULT = (
@@ -37,11 +38,15 @@ _IS_HOW_FAR = deferred(
 #: The result is held against how far away somebody is.
 _HELD_AGAINST = deferred(
     rf"\b{_RESULT} ?(?:is|are|equals?|exceeds?|matches|falls?|does|do|reaches|beats)\b[^.;]{{0,50}}?"
-    r"\b(?:(?:distance|gap|range)(?: in inches|, in inches,)?(?: to| between| from| of|\b)|to reach|to bring|to make "
-    r"contact|to get into|short\b(?! range)|away\b)|"
+    r"\b(?:number of inches (?:between|to)\b|(?:distance|gap|range)(?: in inches|, in inches,)?"
+    r"(?: to| between| from| of|\b)|to reach|to bring|to make contact|to get into|short\b(?! range)|"
+    r"(?:inches|far) away\b)|"
     r"\bon (?:an? )?(?:result|total|score|roll) [^.;]{0,40}?\b(?:distance|gap) (?:to|between|from|in inches)|"
     r"\b(?:target|enemy|foe) is (?:further|farther|more distant)(?: away)? than (?:this|that|the (?:total|result))",
     re.I,
+)
+_COMPARES = deferred(
+    r"\b(?:at least|exceeds?|than|equals?|enough|beats|matches|sufficient|reaches|falls?|does not|too)\b", re.I
 )
 #: "To see how far it charges": what the roll is made for.
 _PURPOSE = deferred(
@@ -62,7 +67,8 @@ _LED = deferred(
     r"(?:is|are|=|equals|will be|of)(?: always)?(?: equal to)?|(?<!not )(?:moves?|charges?|flees?|runs?|retreats?|"
     r"withdraws?|retires?|pursues?|advances?|routs?|rush(?:es)?)"
     r"(?: (?:it|them|the unit|directly away|straight ahead|directly towards it))?"
-    r"|\b[Aa] [Cc]harge is)(?: a distance (?:equal to|of)| by)?(?: up to| exactly)? (?=[\w½])",
+    r"|\b[Aa] [Cc]harge is|\b(?:distance|range|reach):)"
+    r"(?: a distance (?:equal to|of)| by)?(?: up to| exactly)? (?=[\w½])",
     re.I,
 )
 _ADDS_DICE = deferred(r"\badds? (?=(?:an? )?\d*d\d|the (?:highest|higher|best|lowest|lower|worst|\d)\b)", re.I)
@@ -258,9 +264,12 @@ def _by_a_roll(reader: Reader, text: str, begin: int, entry: bool) -> Length | N
     rolled = _ROLLED.search(text)
     if rolled is None:
         return None
-    used = [
-        hit for shape in (_IS_HOW_FAR, _HELD_AGAINST, _SO_FAR, _PLUS_THAT) if (hit := shape.search(text, begin))
-    ] or ([hit] if begin == 0 and (hit := _PURPOSE.search(text)) else [])
+    held = _HELD_AGAINST.search(text, begin)
+    if held and (re.search(r"\d", held.group()) or not _COMPARES.search(held.group())):
+        held = None  # "if the result is 5 or more the enemy is in range"
+    used = [hit for shape in (_IS_HOW_FAR, _SO_FAR, _PLUS_THAT) if (hit := shape.search(text, begin))]
+    used = [hit for hit in used if not re.search(r"\d", hit.group())]
+    used = [*used, *([held] if held else [])] or ([hit] if begin == 0 and (hit := _PURPOSE.search(text)) else [])
     if used and not begin and max(hit.end() for hit in used) < rolled.start() and not _PURPOSE.search(text):
         return None
     if not used and not entry:
@@ -317,6 +326,8 @@ def _deed(reader: Reader, place: Place, text: str) -> str | None:
     if under is not None:
         known = reader.vocabulary.terms.get(under) or reader.out.terms.get(under)
         own = set(stems(known.name)) if known else set()
+        if not named and _CHAPTER & own:  # "Assault", a chapter in which units charge
+            named = _named(" ".join(text for _, text in place.around[max(0, place.index - 3) : place.index]))
         if not named or _alike(own, set(named)):
             return under
     if len(named) != 1:
@@ -324,6 +335,9 @@ def _deed(reader: Reader, place: Place, text: str) -> str | None:
     word = next(iter(named.values())).lower()
     base = next((each for each in _bases(word) if deed_of(reader, each)), None)
     return deed_of(reader, base) if base else deed_named(reader, word)
+
+
+_CHAPTER = frozenset(stems("assault move advance"))
 
 
 def _named(text: str) -> dict[str, str]:

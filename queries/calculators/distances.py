@@ -125,7 +125,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
             return values
         needed = reaching.needed_of(way, values, int(away), reaching.must_beat(book, way.rule))
         said = str(given.get("case") or "")
-        chances = second_roll(book, term, held, said, reaching.chance_of(book, way.rule, values, int(away)))
+        chances = reaching.whatever(book, way, reaching.chance_of(book, way.rule, values, int(away)))
+        chances = second_roll(book, term, held, said, chances)
         over = unread_rule(book, term, said, [source for each in (*chances, *values) for source in each.sources])
         if over is not None:
             steps = [*values[0].steps, f"The texts tell of {over} what was not worked out."]
@@ -325,13 +326,16 @@ def distance_values(
         total = core.capped(max(altered(plus, moved)[0], Fraction(0)), [most])
         return [Value(label, total, unit, steps, sources)]
     chances: dict[core.Number, Fraction] = {}
+    lowest = way.rule.procedure.option("least")
+    least = int(lowest) if lowest else 0
+    steps += [f"never less than {least}"] if lowest else []
     each_die = dice_in(case.said)
     shown = way.of_dice(each_die) if each_die else shown_in(case.said)
     for rolled, chance in way.chances().items():
         if shown == rolled:
-            total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
+            total = core.capped(max(altered(rolled + whole, moved)[0], least), [most])
             return [Value(label, total, unit, [*steps, f"rolled {shown}"], sources)]
-        total = core.capped(max(altered(rolled + whole, moved)[0], 0), [most])
+        total = core.capped(max(altered(rolled + whole, moved)[0], least), [most])
         chances[total] = chances.get(total, Fraction(0)) + chance
     spread = {str(n): p for n, p in chances.items()}
     average = sum((n * p for n, p in chances.items()), Fraction(0))

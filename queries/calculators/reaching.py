@@ -6,6 +6,7 @@ In: how far a move goes, as a distribution, and how far away that is which must 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from kb.names import fold
@@ -38,7 +39,7 @@ _AWAY = (
 #: A total that must be beaten, where it is told so ("if it is greater than the distance").
 _BEATS = deferred(
     r"(?<!equal to or )(?<!equals or )\b(?:exceeds|(?:is|are) (?:more|greater|higher|longer|further) than)"
-    r"(?! or equal)(?! or the same)[^.;]{0,30}\b(?:distance|gap)\b"
+    r"(?! or equal)(?! or the same)[^.;]{0,30}\b(?:distance|gap|inches (?:between|to))\b"
 )
 _ENOUGH = deferred(r"\b(?:equal to or|or equal|equals or|at least|or more)\b")
 
@@ -90,6 +91,40 @@ def chance_of(book: Book, rule: Rule, values: Sequence[Value], away: int) -> lis
         Value(f"chance to reach: {name}", chance, "probability", steps, told.sources),
         Value(f"chance to fall short: {name}", 1 - chance, "probability", steps, told.sources),
     ]
+
+
+_ALWAYS = deferred(
+    r"\b(?:double (?P<face>\d)s?|(?:roll|total|result|score)s? of (?:an? )?(?:natural |unmodified )?(?P<n>\d+)|"
+    r"(?:natural|unmodified) (?P<m>\d+))\b[^.;]{0,40}?\b(?:always|automatic(?:ally)?)\b[^.;]{0,12}?"
+    r"\b(?P<how>fail|succe|a success)"
+)
+_ANY_ALWAYS = deferred(r"\b(?:always|automatic(?:ally)?) (?:an? )?(?:fail|succe)")
+
+
+def whatever(book: Book, way: Way, values: list[Value]) -> list[Value]:
+    """The chances with what some result of the dice always does ("a double 1 always fails"); withheld where it is told
+    of a result of which that was not worked out."""
+    section = book.rules.passages[way.rule.clause.passage].section
+    near = [each for each in book.rules.passages.values() if each.section == section]
+    telling = [each for each in near if _ANY_ALWAYS.search(fold(each.text))]
+    if not telling or not values or way.dice is None or not isinstance(values[0].value, int | Fraction):
+        return values
+    chance, rolls = Fraction(values[0].value), way.chances()
+    step = ""
+    for each in telling:
+        said = _ALWAYS.search(fold(each.text))
+        number = int(said["n"] or said["m"] or int(said["face"]) * way.dice.count) if said else None
+        if said and number == min(rolls) and said["how"] == "fail":
+            chance = min(chance, 1 - rolls[number])
+        elif said and number == max(rolls) and said["how"] != "fail":
+            chance = max(chance, rolls[number])
+        else:
+            step = "what some results always do was not worked in"
+    found = []
+    for value, share in zip(values, (chance, 1 - chance), strict=True):
+        steps = [*value.steps, step or f"some results always count: {share}"]
+        found.append(replace(value, value=None if step else share, steps=steps, sources=[*value.sources, *telling]))
+    return found
 
 
 def must_beat(book: Book, rule: Rule) -> bool:

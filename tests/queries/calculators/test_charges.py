@@ -84,6 +84,7 @@ def test_what_is_asked_of_a_charge(question: str, exact: str) -> None:
     "Roll 2D6. If the total is no more than the unit's Nerve, it may charge.",
     "Roll 2D6, subtract the Nerve of the enemy and add Stride: this is the charge distance in inches.",
     "Roll 2D6 and add 1 for each banner: this is the distance in inches that the unit can move.",
+    "Roll 2D6. If the result is 9 or more the enemy is out of range of the charge; on 3 it runs away.",
     "Both sides roll 2D6 and add the Stride of their unit; the higher total strikes first.",
 ])  # fmt: skip
 def test_other_rolls_are_no_charge_distance(told: str) -> None:
@@ -118,6 +119,12 @@ _TWO = "Roll 2D6. If the total is at least the distance in inches to the target,
      None),
     (f"{_TWO}\n\n## Special Rules\n\n**Fleet.** A unit with this rule adds 1 to its charge rolls.\n",
      "{} a Fleet unit?", "5/12"),
+    (f"{_TWO} A roll of 12 always succeeds.", "{} Spears?", "5/18"),
+    (f"{_TWO} A double 5 always fails.", "{} Spears?", None),
+    ("The charge distance is 2D6 inches, with a minimum of 9 inches.", "{} Spears?", "1"),
+    ("The charge distance is 2D6 inches, to a maximum of 8 inches.", "{} Spears?", "0"),
+    ("Roll 2D6. The charge succeeds if the roll is higher than the number of inches between the units.", "{} Spears?",
+     "1/6"),
     (f"{_TWO} Subtract 1 from the roll if the unit charges through difficult ground.", "{} Spears through difficult "
      "ground?", "1/6"),
     (f"{_TWO} If the charging unit is in difficult ground it rolls 3D6 and discards the highest.", "{} Spears through "
