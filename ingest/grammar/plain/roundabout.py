@@ -107,6 +107,21 @@ ROUNDABOUT = Substitutions(
         rf"(?P<more>(?:, {_IS} [^,;:.]{{2,50}}?){{1,4}}),? (?P<join>or|and) (?P<last>{_IS} [^,;:.]{{2,70}})(?=\.?$)",
         _with_its_own,
     ),
+    (  # "Once a Volley has been declared against a Rider, …": by an enemy
+        rf"^(?P<when>If|When|Whenever|Once|After|Each time) "
+        rf"(?P<deed>an? (?:{NAME2}|charge|shooting attack|attack|assault)) "
+        r"(?:has been|is) (?P<done>declared|made) (?P<at>against|at|targeting) (?P<whom>(?!(?:an?|the|any) (?:enemy|"
+        r"opposing)\b)[^,;:]{2,80}?)(?P<then>, (?:that|the|this|it|they)\b)",
+        lambda m: (
+            f"{m['when']} an enemy unit {'makes' if m['done'] == 'made' else 'declares'} {m['deed']} {m['at']} "
+            f"{m['whom']}{m['then']}"
+        ),
+    ),
+    (  # on what it is done, which goes without saying
+        r"\b(?P<not>cannot|may not|may never|can never|nor) (?P<deed>[Ee]mbark) (?:up)?on(?:to)? (?:an?|any) "
+        r"(?:[Tt]ransport|[Vv]ehicle|[Tt]ransport [Vv]ehicle)s?(?=\.?$|[,;])",
+        r"\g<not> \g<deed>",
+    ),
     (  # what is done in answer, told of what it answers
         rf"^(?P<what>[A-Z][\w' -]{{2,50}}?) {_NOT} (?:ever )?be (?:reacted|responded|answered)(?: to)? (?:by|with) "
         r"(?P<how>(?:an? )?[\w' -]{3,60}?)(?=\.?$)",

@@ -75,6 +75,8 @@ def _bans(text: str) -> list[tuple[str, set[str]]]:
         ("The Mired state can never be applied to Riders.", "mired", {"rider"}),
         ("Direct fire cannot be reacted to by ducking.", "duck", {"in response to Direct fire"}),
         ("Units can only make a Duck Reaction from direct fire.", "duck", {"from indirect fire"}),
+        ("A Dazed unit may neither Row nor Embark upon a Transport.", "row", {"dazed"}),
+        ("A Dazed unit may not Embark upon any Transport.", "embark", {"dazed"}),
         ("A unit may not Row if:\n\n- It is Dazed, even if it has the Grit special rule.", "row", {"dazed"}),
         ("A unit cannot Duck in any of these cases:\n\n- the unit is Dazed;", "duck", {"dazed"}),
     ],
@@ -124,3 +126,10 @@ def test_only_if_what_is_listed_is_so(case: str) -> None:
     assert {c.relation for c in told} == {"limits_to"}
     assert set().union(*(_asked(c.requirement) for c in told)) == {"dazed", "mired"}
     assert all(not isinstance(c.who, Not) for c in told)
+
+
+def test_what_is_declared_against_a_unit_is_done_by_an_enemy() -> None:
+    (told,) = _clauses(
+        "## Veer\n\nOnce a Volley has been declared against a Rider, that Rider may make a Veer Reaction."
+    )
+    assert (told.relation, told.object) == ("triggers", "x/reaction/veer")
