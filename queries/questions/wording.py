@@ -95,6 +95,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     ):
         text = f"Which {met['what']} {met['may']} {met['whom']} {'not ' if met['no'] else ''}gain?"
     text = in_usual_way(_APPLYING.sub(lambda m: _as_gained(m, lexicon), text), lexicon)
+    text = _FORMING.sub(lambda m: _as_formed(m, lexicon), text)
     text = _TURNED_TO.sub(lambda m: _as_given(m, lexicon), _GIVING_IT.sub(lambda m: _as_given(m, lexicon), text))
     text = _TAKING_OFF.sub(lambda m: _removed(m, lexicon), text)
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
@@ -290,6 +291,22 @@ def _as_gained(match: re.Match[str], lexicon: Lexicon) -> str:
         return match[0]
     whom = {"them": "they", "us": "we"}.get(match["whom"].lower(), match["whom"])
     return f"{'Does' if whom == match['whom'] else 'Do'} {whom} become {match['what']}{match['end']}"
+
+
+#: "May Pikes form the Ring?", where there is a Form order besides: what they come to be in, and no order.
+_FORMING = deferred(
+    r"(?i)(?P<before>\b(?!the\b|an?\b|or\b|and\b|given\b)[\w'-]+ )(?P<verb>form|take up|adopt|assume) (?:an? |the )?"
+    r"(?P<what>[\w'-]+(?: [\w'-]+)?)(?P<end>\s*\?)"
+)
+
+
+def _as_formed(match: re.Match[str], lexicon: Lexicon) -> str:
+    ordered = any(term.kind in ("order", "action") for term in lexicon.named(match["verb"]))
+    ordered = ordered or bool(lexicon.named(f"{match['verb']} order"))
+    kinds = {term.kind for term in lexicon.named(match["what"])}
+    if not ordered or kinds != {"status"}:
+        return match[0]
+    return f"{match['before']}become {match['what']}{match['end']}"
 
 
 _END = r"(?P<end>(?: (?:now|then|too|as well|at all|still|anyway|instead|as a result))*\s*\?)"
