@@ -156,9 +156,15 @@ def allotment(reader: Reader, place: Place) -> None:
         r"(?i)\b(?:begins at |starts at |has )?(?:a )?base (?:value of|(?-i:([A-Z]\w+ [A-Z]\w+)) is) (\d+)", text
     )
     general = reader.vocabulary.best("Reaction", "reaction")
-    if base:
+    own = base or search(
+        r"\b(?:has|have|starts with|begins with|is given|gets) an? (?i:base |basic )?"
+        r"([A-Z]\w+ (?:Allotment|Allowance|Pool|Quota|Budget))"
+        r" of (\d+)\b",
+        text,
+    )
+    if own:
         named = (
-            base.group(1)
+            own.group(1)
             or next((m for m in findall(r"\b([A-Z]\w+ [A-Z]\w+)\b,? and", text)), None)
             or heading_of(place.section.heading)
         )
@@ -167,7 +173,7 @@ def allotment(reader: Reader, place: Place) -> None:
             reader.term(singular(named), "effect", "reaction"),
             "sets",
             general or reader.term(singular(named), "effect"),
-            f"base: {singular(named)} {base.group(2)}",
+            f"base: {singular(named)} {own.group(2)}",
         )
     each = search(r"(?i)\bmay make (\d+) ([\w]+?)s? (?:in|per|during) (?:each|every|one|a) (\w+)", text)
     if each and not search(r"(?i)more than|never", text):
@@ -180,9 +186,9 @@ def allotment(reader: Reader, place: Place) -> None:
         )
     for cap in finditer(
         r"(?i)\b(?:no \w+|\w+)? ?(?:may|can) (?:any |a )?(?:\w+ )?ever make more than (\d+)(?: \(\d+\))? "
-        r"([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |1 )?(\w+)|"
+        r"([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one |the )?(?:given |single |same |1 )?(\w+)|"
         r"\bmay never make more than (\d+)(?: \(\d+\))? ([A-Za-z]\w+?)s? (?:in|per) (?:a |any |each |one )?"
-        r"(?:given |single |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most",
+        r"(?:given |single |same |1 )?(\w+)|(\d+) ([A-Za-z]\w+?)s? in a single (\w+) is the most",
         text,
     ):
         number, what, span = next(each for each in (cap.groups()[0:3], cap.groups()[3:6], cap.groups()[6:9]) if each[0])

@@ -203,6 +203,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         counts = pool is not None and wanted & have and _COUNTS.search(question.low)
         if not (question.wants_chance or (counts and many)) or not named:
             return 0.0, {}
+        if not wanted & have and _another_test(book, question, rule):
+            return 0.0, {}  # what a named test brings is another roll
         if pool and many is None and _SEVERAL.search(question.low):
             return 0.0, {}  # how many dice are rolled is not told
         if doubled and not alone & have:
@@ -237,6 +239,13 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         return 2.6 + 1.2 * shared + (0.6 if deed else 0.0), state
 
     return Calculator(name, f"The chance: {owner}, {then}.", inputs, (rule,), work, read, "chance", "probability")
+
+
+def _another_test(book: Book, question: Question, rule: Rule) -> bool:
+    """Whether a question names a test of which a rule does not tell."""
+    tests = (term for term in book.rules.terms_of_kind("test") if term.id != rule.clause.subject)
+    told = fold(book.rules.quote(rule.clause))
+    return any(question.says(term.name) and fold(term.name) not in told for term in tests)
 
 
 _GOES_WELL = deferred(r"(?i)\b(?:pass\w*|succe\w+|holds?|rall\w+|recover\w*|no longer|removed?|stands?)\b")

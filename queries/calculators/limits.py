@@ -156,6 +156,7 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
                 increase += number
             else:
                 bonus += number
+        bonus += _by_bracket(book, question, name, asked, phases)
         state |= {"bonus": bonus, "increase": increase}
         return (3.0 if to or bonus or increase else 2.0), state
 
@@ -169,6 +170,29 @@ def _allotment(book: Book, name: str, bases: list[Rule]) -> Calculator:
         "allotment",
         "number",
     )
+
+
+_RAISED = deferred(
+    r"(?i)\b(?:increas|rais|add|gain|rais)\w*\b[^.;]*?\b(?:(?:value|number|figure) in (?:the )?brackets|by X|X)\b"
+)
+
+
+def _by_bracket(book: Book, question: Question, name: str, asked: str | None, phases: list[str]) -> int:
+    """What the rules with a number in brackets add to an allotment that the question tells somebody to have."""
+    added = 0
+    for each in question.asked_names:
+        if not each.parameter or each.theirs or not each.parameter.isdigit():
+            continue
+        for passage in book.rules.passages.values():
+            said = " ".join(passage.text.split())
+            own = fold(book.rules.heading(passage.id)).startswith(fold(each.name)) or said.startswith(each.name)
+            if not own or name not in said or not _RAISED.search(said):
+                continue
+            only = _asked_phase(fold(said), phases)
+            if only is None or asked is None or only == asked:
+                added += int(each.parameter)
+            break
+    return added
 
 
 _EACH = deferred(r"\b(\d+) (?:of (?:my|our|the|their) |different |other |such )?[a-z -]{0,40}?\beach [^.;?]*$")
