@@ -442,6 +442,8 @@ def _has_verb(words: Words, place: int) -> bool:
 def _in_relative(words: Words, place: int) -> bool:
     """Whether a name stands in a relative clause ("a unit that is Pinned …") before the main verb."""
     tokens = words.tokens
+    if place and tokens[place].low in _RELATIVE:
+        return True  # "a unit that failed its check", where the deed is found with its "that"
     opener = next((i for i in range(place - 1, 0, -1) if tokens[i].low in _RELATIVE), None)
     if opener is None:
         return False

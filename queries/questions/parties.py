@@ -45,6 +45,7 @@ _PLACED = frozenset({"within", "into", "through", "to", "towards", "from", "acro
 _FROM = frozenset({"from", "to", "of", "towards", "near", "at"})
 _US = frozenset({"them", "it", "us", "me", "him", "her"})
 _STOPS = frozenset({"that", "which", "who"})
+_PREDICATES = frozenset("is are was were has have had 's isn't aren't wasn't hasn't".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +129,9 @@ def parties(stretch: Stretch, spans: list[Span], offset: int, of_ours: bool = Fa
                 if name == "shooting attack":  # what is fired is the unit's own, what it is fired at is not
                     aimed = (i for i in range(verb + 1, len(tokens)) if tokens[i].low in _AIMED_AT)
                     start = next(aimed, verb + 1 if _shoots_somebody(tokens, verb) else len(tokens))
-                for i in range(start, len(tokens)):
+                for i in range(start, _goes_on_of_itself(tokens, start)):
                     own[i] = "enemy"
-                    if tokens[i].low in ("with", "while", "at") and tokens[i].low == "with":
+                    if tokens[i].low == "with":
                         own[i:] = ["unit"] * (len(tokens) - i)
                         break
     if deed is None and (mover := _mover(tokens, inside, of_ours)) is not None:
@@ -303,6 +304,17 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
             continue  # "engaged in a fight" is how it stands
         return i
     return None
+
+
+def _goes_on_of_itself(tokens: tuple[Token, ...], start: int) -> int:
+    """Where behind a deed that is done to somebody a sentence goes on about the doer: "that charged a Golem *and is
+    Pinned*"; the end where it does not, or tells more of the other."""
+    for i in range(start, len(tokens) - 1):
+        if tokens[i].low in _STOPS:
+            break
+        if tokens[i].low in ("and", "but") and tokens[i + 1].low in _PREDICATES:
+            return i
+    return len(tokens)
 
 
 def _not_done(tokens: tuple[Token, ...], verb: int) -> bool:

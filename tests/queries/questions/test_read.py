@@ -54,6 +54,20 @@ def test_what_the_enemy_does_is_the_event(tin_rules: Rules) -> None:
     assert found["facts"]["distance"] == 8
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can Infantry that charged a Golem and is Dazed Run?",
+        "My Infantry shot at a Golem and is Dazed. Can my Infantry Run?",
+        "Can Infantry that charged and is Dazed Run?",
+    ],
+)
+def test_behind_what_it_did_the_unit_is_told_of_again(tin_rules: Rules, text: str) -> None:
+    found = situation(tin_rules, text)
+    assert (found["unit"], found["ask"]["name"]) == ({"statuses": ["Dazed"], "type": "Infantry"}, "Run")
+    assert "statuses" not in found.get("enemy", {})
+
+
 @pytest.mark.parametrize("text", ["It just got shot at - may it Duck?", "Can it Duck when shot at?"])
 def test_passive_events(tin_rules: Rules, text: str) -> None:
     assert situation(tin_rules, text)["event"] == "enemy shooting attack"
