@@ -124,7 +124,7 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             terms = [term for term in terms if stems(term.name) == said]
         if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
-            terms = [term for term in lexicon.named(bare) if term.kind == "action" and not _junk(term, bare, lexicon)]
+            terms = [term for term in lexicon.named(bare) if _is_deed(term) and not _junk(term, bare, lexicon)]
         if not terms and size > 2 and "and" in said:  # "duck and cover", of a Duck & Cover
             joined = " ".join(each.text for each in tokens[i : i + size] if each.low != "and")
             terms = [term for term in lexicon.named(joined) if "&" in term.name]
@@ -182,6 +182,11 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
             words, last = text[tokens[i].start : tokens[i + size - 1].end], tokens[i + size - 1]
             return Span(i, i + size, tokens[i].start, last.end, words, tuple(terms), parameter, not direct)
     return None
+
+
+def _is_deed(term: Term) -> bool:
+    """Whether a name is of what somebody does, or of what is done for him ("given flag")."""
+    return term.kind == "action" or (term.kind == "effect" and term.name.split()[0].endswith(("ed", "en")))
 
 
 _AGAINST = frozenset("to from against by".split())

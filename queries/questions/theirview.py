@@ -83,7 +83,8 @@ def _asked_of_theirs(ask: Words) -> bool:
         if not any(each.stem.startswith("opponent") for each in ask.tokens[i + 1 : i + 2])
     }
     theirs = any(token.stem in THEIRS for token in subject) and bool(_types(ask, "enemy"))
-    becomes = any(span.of("status") for span in ask.spans) and not any(span.of("action") for span in ask.spans)
+    deeds = any(span.of("action", "reaction", "order") for span in ask.spans)
+    becomes = any(span.of("status") for span in ask.spans) and not deeds
     return theirs and becomes and ask.deed is None and lows.isdisjoint(OURS | {"me", "us", "it", "them"})
 
 

@@ -57,6 +57,8 @@ _TOLD_OF_A_THING = deferred(
 
 def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) -> list[Draft]:
     """The draft, as one of each case in which alone it holds, where it is of any unit; it stands in ``entry``."""
+    if _of_its_doer(draft, vocabulary):
+        return [draft]
     own = draft.subject is not None and draft.subject == draft.object.term and draft.relation in _IN_OWN_ENTRY
     own = own and (draft.relation != "denies" or draft.object.kind == "action")  # "Armoured has no effect in melee"
     anyone = draft.subject in (None, vocabulary.any_unit) and draft.subject_thing is None
@@ -99,6 +101,29 @@ def of_the_case(draft: Draft, vocabulary: Vocabulary, entry: str | None = None) 
     elif not name and not own and entry and vocabulary.terms[entry].kind == "phase" and _in_a_phase(draft):
         draft.subject, draft.any_unit = entry, True
     return [draft]
+
+
+#: By whom something is done: "by a Dog", "by Dogs".
+_BY_SOMEBODY = deferred(r"by (?:(?:an?|any|the) )?(?P<who>[A-Z][\w' -]{1,40})")
+
+
+def _of_its_doer(draft: Draft, vocabulary: Vocabulary) -> bool:
+    """Whether a ban or leave for what is done tells by whom: "a flag may not be planted by a Dog" is of the Dog, and
+    is put so."""
+    if draft.relation not in ("denies", "permits") or draft.modal not in ("forbid", "permit"):
+        return False
+    for part in conjuncts(draft.when) if draft.object.kind == "action" else ():
+        told = _BY_SOMEBODY.fullmatch(part.text) if isinstance(part, Fact) else None
+        found = list(vocabulary.index.find(told["who"])) if told else []
+        if told is None or len(found) != 1 or found[0].end - found[0].start < len(told["who"].strip()):
+            continue
+        doer = next((term for term in found[0].terms if vocabulary.terms[term].kind in TYPE_KINDS), None)
+        if doer is not None:
+            draft.when = both(*(each for each in conjuncts(draft.when) if each is not part))
+            draft.who = both(draft.who, Has(doer))
+            draft.subject, draft.subject_thing, draft.affects = doer, None, "bearer"
+            return True
+    return False
 
 
 def _is_dealt_with(draft: Draft, kind: str, entry: str, vocabulary: Vocabulary) -> bool:
