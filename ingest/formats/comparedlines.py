@@ -19,11 +19,13 @@ _ROW = deferred(r"[^.;!?\d]{4,80}[ \t.…:]{1,60}(\d{1,2}\+)$")
 _AT_RANGE = deferred(
     r"(?P<range>(?:[A-Z][a-z-]{2,12}(?: [Rr]ange)?[ :,]{1,2}\(?)?"
     r"(?:(?:up|to|over|within|beyond|more|less|than|under|and|or|from|further|closer|nearer|above|below|at|"
-    r"inch(?:es)?|in|cm|mm|m)\b|\d{1,3}|[\"”″–-]|''|[ ])*\d(?:(?:inch(?:es)?|in|cm|mm|m|or|more|less|further|over)\b|"
-    r"[\"”″]|''|[ ])*\)?)[ \t.…:–-]{1,60}(?P<score>\d{1,2}(?:\+| or (?:more|better|higher)))\.?$",
+    r"inch(?:es)?|in|cm|mm|m)\b|\d{1,3}(?!\d)|[\"”″–-]|''|[ ]){0,24}"
+    r"\d{1,3}(?!\d)(?:(?:inch(?:es)?|in|cm|mm|m|or|more|less|further|over)\b|"
+    r"[\"”″]|''|[ ]){0,8}\)?)[ \t.…:–-]{1,60}(?P<score>\d{1,2}(?:\+| or (?:more|better|higher)))\.?$",
     re.I,
 )
 _LEAST_ROWS, _MOST_ROWS = 3, 9
+_LONGEST = 140
 #: So many rows by range are a chart.
 _LEAST_RANGES = 2
 
@@ -41,10 +43,15 @@ def compared_lines(lines: Sequence[Line], at: int) -> tuple[list[str], list[list
         if (row := _cells(line)) is None:
             break
         rows.append(row)
-    by_range = _AT_RANGE.match(_words(lines[at + (own is None)])) is not None
+    by_range = _ranged(_words(lines[at + (own is None)])) is not None
     if len(rows) < (_LEAST_RANGES if by_range else _LEAST_ROWS):
         return None
     return ([] if own else [lines[at].text, ""]), rows
+
+
+def _ranged(text: str) -> re.Match[str] | None:
+    """A range and its score; no such row is long."""
+    return _AT_RANGE.match(text) if len(text) <= _LONGEST else None
 
 
 def _words(line: Line) -> str:
@@ -57,7 +64,7 @@ def _cells(line: Line) -> list[Span] | None:
     """The spans of the comparison, or of the range, and of the roll needed."""
     text = _words(line)
     start = line.end - len(text)
-    if (ranged := _AT_RANGE.match(text)) is not None:
+    if (ranged := _ranged(text)) is not None:
         return [(start + a, start + b) for a, b in (ranged.span("range"), ranged.span("score"))]
     if line.text[-1:] != "+" or (found := _ROW.match(line.text)) is None:
         return None

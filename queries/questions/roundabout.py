@@ -78,8 +78,9 @@ _PLAIN = (
         r"\1",
         " or ",
     ),
-    (  # "The chargers are Golems."
-        r"\b(?:the|these|those) (?:charg|attack|assault|shoot|fir|ramm|assail)(?:ers?|ors?|ants?) (?=(?:is|are|was|were|has|have|had)\b)",
+    (  # "The chargers are Golems."; "the firer has moved" may tell of one's own
+        r"\b(?:the|these|those) (?:(?:charg|attack|assault|shoot|fir|ramm|assail)(?:ers|ors|ants)|attacker|assailant) "
+        r"(?=(?:is|are|was|were|has|have|had)\b)",
         "the enemy units ",
         "ers |er |ors |or |ant |ants ",
     ),
