@@ -75,7 +75,9 @@ def ask(
             return {"question": question, "answers": listed, "warnings": []}
         listed = [found for each in wanted if (found := _by_number(kb, each, text)) is not None]
         if listed:
-            return {"question": question, "answers": listed, "warnings": []}
+            unknown = dict.fromkeys(word for _, failure in failures for word in failure.unknown)
+            aside = [f"Not known, and left aside: {', '.join(unknown)}."] if unknown else []
+            return {"question": question, "answers": listed, "warnings": aside}
         raise AdjudgeError(_unreadable(question, failures))
     least = min(_strangeness(each) for _, each in readings)
     readings = [(rules, each) for rules, each in readings if _strangeness(each) == least]
