@@ -66,9 +66,9 @@ _ONLY_IF = Pattern(
     r"(?i)\b(?P<may>may|can) only (?P<deed>(?:make|take|use|declare|attempt|perform|give) (?:an?|this|the|any) "
     r"[\w'’ -]{2,50}?|[a-z]+(?<!s)) (?P<how>if|when|while|where|provided(?: that)?|as long as)(?=[^,;:.]{0,60}:\s*$)"
 )
-#: "… in any of these cases:": if any of them is so.
+#: "… in any of these cases:", "… in each of the following circumstances:": if any of them is so.
 _IN_THESE = Pattern(
-    r"(?i),? (?:in|under) (?P<which>any|all|each|either|one)(?: one)?(?: of)? (?:these|the following)"
+    r"(?i),? (?:in|under) (?:any|all|each|either|one)(?: one)?(?: of)? (?:these|the following)"
     r"(?: (?:cases|situations|circumstances|instances|conditions))?:\s*$"
 )
 #: "Units may respond to the following triggers:": each item is one of them.
@@ -169,7 +169,7 @@ def tail_of(lead: str) -> Tail | None:
     lead = _CASES_FIRST.sub(
         lambda m: f"{capitalised(m['rule'])} {m['how'].lower()} {m['which']} {m['so']}:", " ".join(lead.split())
     )
-    lead = _IN_THESE.sub(lambda m: f" if {m['which'].lower()} of the following apply:", lead)
+    lead = _IN_THESE.sub(" if any of the following apply:", lead)
     lead = _ONLY_IF.sub(lambda m: f"{m['may']} {m['deed']} only if", lead)
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))
     text = _ANSWERING.sub(r"\1 if any of the following occur:", text)

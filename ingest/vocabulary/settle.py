@@ -411,6 +411,11 @@ def _of_own_kind(
             yield from ((term.id, f"{noun} of {fold(term.name)}") for term in terms.values() if term.kind == kind)
 
 
+def _as_name(noun: str) -> str:
+    """A word for a kind as its name: "Tactical Status"."""
+    return " ".join(word.capitalize() for word in noun.split()) if noun.endswith(" status") else noun.capitalize()
+
+
 def _general(
     ruleset: str,
     terms: dict[str, Term],
@@ -422,10 +427,11 @@ def _general(
     made: dict[str, str] = {}
     for kind, name in GENERAL:
         term = f"{ruleset}/{kind}/{slug(name)}"
-        called = (noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO)
-        own = next((noun for noun in called if last_word(noun) != "option"), None)
-        spoken = _says(rf"(?i)\b{name}(?:e?s)?\b", texts)
-        terms.setdefault(term, Term(term, ruleset, kind, own.capitalize() if own and not spoken else name))
+        called = [noun for noun, of in own_words.items() if of == kind and noun not in _VERBS_TOO]
+        in_full = next((noun for noun in called if kind == "status" and noun.endswith(f" {fold(name)}")), None)
+        own = in_full or next((noun for noun in called if last_word(noun) != "option"), None)
+        spoken = not in_full and _says(rf"(?i)\b{name}(?:e?s)?\b", texts)  # "Tactical Status" says it too
+        terms.setdefault(term, Term(term, ruleset, kind, _as_name(own) if own and not spoken else name))
         if kind != "unit":
             made[kind] = term
             aliases[(term, fold(name))] = None

@@ -53,7 +53,7 @@ def verdict(rules: Rules, unit: dict[str, Any], of: str, name: str) -> str:
 
 
 def test_the_states_are_of_their_heading(rules: Rules) -> None:
-    assert {term.name for term in rules.terms_of_kind("status")} == {"Status", "Winded", "Dazzled", "Routed"}
+    assert {term.name for term in rules.terms_of_kind("status")} == {"Tactical Status", "Winded", "Dazzled", "Routed"}
 
 
 @pytest.mark.parametrize("state", ["Winded", "Dazzled", "Routed"])
