@@ -147,7 +147,7 @@ _UNTIL_TOLD = Pattern(
     r"(?i)^(?:(?:(?:an?|any|each|every|the|your|our|most|all) "
     r")?(?:units?|models?|troops?|figures?|men|regiments?|squads?)|"
     r"nobody|no (?:unit|model)) (?:do(?:es)?|will do|may do|can do|acts?|moves?|may not|cannot|will not|do(?:es)? not)"
-    r"\b[^,;:]{0,60}? (?:until|unless|before|without) (?:[\w'-]+ "
+    r"\b[^,;:]{0,60}? (?:until|unless|before|without(?! (?:an?|any|its|their|the) orders?\b)) (?:[\w'-]+ "
     r"){0,5}?(?:tells?|told|orders?|ordered|activated|commands?|commanded|being)\b"
     r"[^,;:]{0,30}$"
 )

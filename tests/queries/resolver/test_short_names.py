@@ -70,7 +70,7 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
     ("question", "verdict"),
     [
         ("May crabs Leap?", "denied"),
-        ("May a Drill Crab Shoot?", "allowed"),
+        ("May a Drill Crab Shoot?", "conditional"),  # at whom is not told
         ("May a Sand Skiff with three Grit markers Leap?", "allowed"),
         ("May a Hill Ogre with three Grit markers Leap?", "denied"),
         ("Can a Hill Ogre Leap?", "allowed"),

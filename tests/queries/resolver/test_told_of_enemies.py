@@ -149,7 +149,7 @@ def test_no_second_answer_to_the_same_deed(opened: Opened) -> None:
         ("An enemy has just charged my Snuffer. Can my old Snuffer hit back with Parry?", "Parry", "allowed"),
         ("My Warden used Hop when she was shot at earlier this round. Now a different enemy declares a charge against "
          "her. Can she Parry?", "Parry", "allowed"),
-        ("May my Snuffer Grip?", "Grip order", "allowed"),
+        ("May my Snuffer Grip?", "Grip", "allowed"),
         ("My Snuffer is Gripped. May it Climb?", "Climb", "denied"),
     ],
 )  # fmt: skip
