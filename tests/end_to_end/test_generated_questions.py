@@ -22,7 +22,7 @@ from queries.front import ask
 from queries.questions.conversation import Conversation
 from tests.work import calls
 
-COUNT = int(os.environ.get("ADJUDGE_FUZZ", "240"))
+COUNT = int(os.environ.get("ADJUDGE_FUZZ", "120"))
 #: How many times the work of a usual question any one may take.
 STALLED = 100
 

@@ -15,7 +15,7 @@ from kb.model import Reading, Ruleset
 from tests.ingest.reading.layouts import LAYOUTS, MARKDOWN, pieces
 
 BOOKS = sorted((Path(__file__).resolve().parents[2] / "books" / "unseen").glob("*.md"))
-DAMAGED = int(os.environ.get("ADJUDGE_EXAMPLES", "300")) // 10
+DAMAGED = int(os.environ.get("ADJUDGE_EXAMPLES", "300")) // 20
 
 #: The least share of the clauses of the Markdown that each layout keeps: the measure less 0.02. What falls short are
 #: mostly names that only their bold type sets off.
