@@ -65,29 +65,55 @@ def modifier_line(line: Line) -> tuple[str, list[tuple[int, int]]] | None:
     return f"last{offset > 0}", [(start, start + len(text.rstrip(" .:…–—="))), (value, end), *exempt]
 
 
-#: A list of modifiers within a line: "Modifiers: -1 at long range / -1 per marker / +1 if it stood still."
-_SEGMENT = r"[+−–-]\d{1,2}:? [A-Za-z][^/;,.:•·|\n]{1,60}"
-_IN_A_LINE = deferred(
-    rf"(?:\b(?:modifiers?|adjustments?|drms?)\b[^:.;\n]{{0,24}}[:.] ?\**[ ]?"
-    rf"(?=(?P<told>{_SEGMENT}(?:(?: ?/ ?|[;,•·|] |,? and ){_SEGMENT}){{1,14}}(?:\.(?= |$)|$)))|"
-    rf"^(?=(?P<bare>{_SEGMENT}(?: / {_SEGMENT}){{2,14}}(?:\.(?= |$)|$))))",
-    re.I,
+#: What stands over a list of modifiers within a line: "Modifiers: -1 at long range / -1 per marker / +1 if still."
+_OVER_A_LIST = deferred(r"\b(?:modifiers?|adjustments?|drms?)\b[^:.;\n]{0,24}[:.] ?\**[ ]?(?=[+−–-]\d)", re.I)
+_ITEM = r"[+−–-]\d{1,2}:? [A-Za-z]"
+#: An item of it, up to the next one or to the end of the sentence.
+_IN_A_LIST = deferred(
+    rf"{_ITEM}[^/;,.:•·|\n]{{1,60}}?(?= ?/ ?{_ITEM}|[;,•·|] {_ITEM}|,? and {_ITEM}|\.(?: |$)|$)", re.I
 )
 _BETWEEN = deferred(r" ?/ ?(?=[+−–-]\d)|[;,•·|] (?=[+−–-]\d)|,? and (?=[+−–-]\d)")
+_SLASH = deferred(r" / ")
+_STOP = deferred(r"\.?$|\.(?= )")
 _TWO_SIGNED = deferred(r"[+−–-]\d{1,2}:? [A-Za-z][^\n]{2,90}?[/;,•·|d] ?[+−–-]\d")
+#: So many items a list has at the most, and at the least where nothing stands over it.
+_MOST_ITEMS, _LEAST_BARE = 15, 3
+
+
+def _list_in(text: str) -> tuple[int, int] | None:
+    """The span of a list of modifiers within a line; where nothing stands over it, slashes alone part its items."""
+    for over in _OVER_A_LIST.finditer(text):
+        if (end := _end_of_list(text, over.end(), _BETWEEN, 2)) is not None:
+            return over.end(), end
+    end = _end_of_list(text, 0, _SLASH, _LEAST_BARE)
+    return None if end is None else (0, end)
+
+
+def _end_of_list(text: str, start: int, between: re.Pattern[str], least: int) -> int | None:
+    """Where a list ends that begins at ``start`` and has as many items; None where none stands there."""
+    at = start
+    for many in range(1, _MOST_ITEMS + 1):
+        item = _IN_A_LIST.match(text, at)
+        if item is None:
+            return None
+        parted = between.match(text, item.end())
+        if parted is None:
+            stop = _STOP.match(text, item.end())
+            return stop.end() if stop is not None and many >= least else None
+        at = parted.end()
+    return None
 
 
 def set_apart(lines: list[Line]) -> list[Line]:
     """The lines of a text with each item of a list of modifiers that stands within a line in a line of its own."""
     out: list[Line] = []
     for at, line in enumerate(lines):
-        found = _IN_A_LINE.search(line.text) if _TWO_SIGNED.search(line.text) else None
+        found = _list_in(line.text) if _TWO_SIGNED.search(line.text) else None
         going_on = at + 1 < len(lines) and lines[at + 1].text and not line.text.endswith(".")
         if found is None or (going_on and not bullet(lines[at + 1].text)):
             out.append(line)
             continue
-        name = "told" if found["told"] else "bare"
-        start, end = found.span(name)
+        start, end = found
         cuts = [start]
         for between in _BETWEEN.finditer(line.text, start, end):
             cuts += [between.start(), between.end()]

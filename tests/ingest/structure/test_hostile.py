@@ -28,6 +28,7 @@ HOSTILE = {
     "capitals": "aB" * (SIZE // 2),
     "leaders": "a" + " ." * (SIZE // 20),
     "quotes": '"' * SIZE,
+    "modifiers": ("Modifiers: " + "-1 a and " * 60 + "\n") * (SIZE // 600),
     "nested lists": "\n".join(" " * depth + "- a unit" for depth in range(700)),
     "table": "a\tb\n" * (SIZE // 40),
     "unfinished": "This is a line which has no ending at all and\n\n" * (SIZE // 47),
