@@ -27,11 +27,12 @@ _ANY_UNIT = r"(?:[Aa]ll|[Aa]ny|[Ee]very|[Aa]nyone|[Ee]veryone)(?: [a-z]+)?"
 _SAVE = deferred(
     rf"(?:(?:[Bb]ut )?[Nn](?:ot|ever)(?: for)?|"
     rf"(?:{_ANY_UNIT} )?(?:[Ee]xcept(?: for)?|[Bb]ut|[Oo]ther than|[Ss]ave(?: for)?|[Aa]part from)) "
-    r"(?P<so>(?:(?:an?|any|the) )?[A-Z][\w' -]*?(?:(?:, | or |, or | and |, and )(?:an? )?[A-Z][\w' -]*?)*)"
+    r"(?P<so>(?:(?:an?|any|the) )?[A-Z][\w' -]*?(?:, (?:(?:or|and) )?(?:an? )?[A-Z][\w' -]*?)*)"
     r"(?:,? (?:may|can) (?:do (?:this|so|it)|use (?:this|it)|make (?:this|it)|take (?:this|it)))?"
 )
 _APART = deferred(r",? (?:and|or) |, ")
-_KIND = r"(?:an? )?[A-Za-z][\w'-]*(?: [\w'-]+)??"
+#: No word of a kind is one that joins two of them, so that a list is cut in one way alone.
+_KIND = r"(?:an? )?(?!(?:an?|and|or)\b)[A-Za-z][\w'-]*(?: (?!(?:and|or)\b)[\w'-]+)??"
 _OF_KINDS = rf"(?P<so>{_KIND}(?:(?:, or |, and |, | or | and ){_KIND})*)"
 _DEED = r"(?:(?:an? |the )?(?:enemy )?(?:attack|shot|charge|assault|move|volley|shooting|fire|firing|action|deed)s?"
 _WHOSE = rf"{_DEED} (?:by|from|of) )?"
