@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ingest.procedures.lengths import Length, discarded, length_at
+from ingest.procedures.lengths import Length, discarded, kept_of, length_at
 from ingest.procedures.movers import (
     deed_and_whom,
     deed_done,
@@ -382,7 +382,7 @@ def _rolled_before(reader: Reader, place: Place) -> bool:
     kept = discarded(found["kept"], dice)
     edge = _EDGE.search(found["what"])
     if not kept and edge:
-        kept = f"keep {'highest' if edge['edge'].lower() in ('higher', 'highest', 'best') else 'lowest'} 1"
+        kept = kept_of(edge["edge"])
     if found["what"].lower() == "the other" and not kept:
         return False
     more = Length(f"{length.body} + {dice}", length.end, length.names, dice, (kept,) if kept else ())

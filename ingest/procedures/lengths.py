@@ -155,9 +155,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
                 at += len(" again")
         elif one_of and not negative:
             dice = f"{one_of['many']}D{one_of['sides'] or DEFAULT_SIDES}"
-            kept = (
-                f"keep {_EDGES.get(one_of['edge'].lower(), one_of['edge'].lower())} {one_of['n'] or one_of['m'] or 1}"
-            )
+            kept = kept_of(one_of["edge"], one_of["n"] or one_of["m"] or 1)
             parts.append(dice)
             at = one_of.end()
         elif rolled and not negative:
@@ -241,9 +239,12 @@ def discarded(text: str, dice: str) -> str:
     found = _DISCARD.search(text, 0, 80)
     if found is None:
         return ""
-    edge = _EDGES.get(found["edge"].lower(), found["edge"].lower())
-    number = int(found["n"] or found["m"] or 1)
-    return f"{'drop' if found['drop'] else 'keep'} {edge} {number}"
+    return kept_of(found["edge"], int(found["n"] or found["m"] or 1), dropped=bool(found["drop"]))
 
 
-__all__ = ["Length", "discarded", "length_at"]
+def kept_of(edge: str, number: int | str = 1, *, dropped: bool = False) -> str:
+    """Which dice count, or are ``dropped``, by the word for them ("the better"): "keep highest 1"."""
+    return f"{'drop' if dropped else 'keep'} {_EDGES.get(edge.lower(), edge.lower())} {number}"
+
+
+__all__ = ["Length", "discarded", "kept_of", "length_at"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ingest.procedures.lengths import Length, discarded, length_at
+from ingest.procedures.lengths import Length, discarded, kept_of, length_at
 from ingest.procedures.movers import deed_named, deed_of, deed_of_heading, goes_another, those_alone, type_told
 from ingest.procedures.reader import Place, Reader, heading_of
 from ingest.sides import DEFAULT_SIDES
@@ -94,10 +94,10 @@ _COMPARED = deferred(
     re.I,
 )
 _EDGE = deferred(r"\b(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)\b", re.I)
-_HIGH = frozenset({"highest", "higher", "better", "best"})
 _TAKES = deferred(
     r"\b(?:tak\w+|us\w+|keep\w*|choos\w+|pick\w*|appl\w+|add\w*|count\w*) (?:only )?(?:the )?(?:result of the )?"
-    r"(?:single )?(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)(?! (?:total|characteristic|Pace))\b",
+    r"(?:single )?(?P<edge>highest|higher|better|best|lowest|lower|worse|worst)"
+    r"(?! (?:total|characteristic|(?-i:[A-Z])))\b",
     re.I,
 )
 #: The deeds of going somewhere, as they are called in the midst of a sentence.
@@ -279,7 +279,7 @@ def _by_a_roll(reader: Reader, text: str, begin: int, entry: bool) -> Length | N
     kept = discarded(text[rolled.end() :], dice)
     takes = _TAKES.search(text, rolled.end()) if not kept else None
     if takes:
-        kept = f"keep {'highest' if takes['edge'].lower() in _HIGH else 'lowest'} 1"
+        kept = kept_of(takes["edge"])
     if not kept and _EDGE.search(text, rolled.end()) and not _HELD_AGAINST.search(text):
         return None
     added: Length | None = None

@@ -6,7 +6,7 @@ In: a prohibition, as the texts have it. Out: the permissions; whether they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -97,23 +97,21 @@ def _of_whom(index: Index, clause: Clause) -> frozenset[tuple[str, bool]]:
     if clause.relation == "immune_to" and when != ALWAYS:
         return frozenset()
     party = ("unit",) if clause.relation == "immune_to" else ("target", "enemy")
-    told = {
-        (has.term, has is part)
-        for part in parts
-        if isinstance(has := part.part if isinstance(part, Not) else part, Has) and has.party in party
-    }
+    told = _named_of(parts, party)
     return frozenset(told) if len(told) == len(parts) else frozenset()
+
+
+def _named_of(parts: Iterable[Condition], party: tuple[str, ...]) -> set[tuple[str, bool]]:
+    """What conditions say that somebody has or is, and whether it is so or not."""
+    either = ((part, part.part if isinstance(part, Not) else part) for part in parts)
+    return {(has.term, has is part) for part, has in either if isinstance(has, Has) and has.party in party}
 
 
 def _against_such(index: Index, permit: Clause, clause: Clause, theirs: frozenset[tuple[str, bool]]) -> bool:
     """Whether leave for some names just those whom a ban on all, or on all of their kind, tells of: "units with Picks
     may storm a Barge that is not Mired"."""
     who, when = index.scope(permit)
-    named = {
-        (has.term, has is part)
-        for part in conjuncts(when)
-        if isinstance(has := part.part if isinstance(part, Not) else part, Has) and has.party in ("target", "enemy")
-    }
+    named = _named_of(conjuncts(when), ("target", "enemy"))
     barred = ALWAYS if clause.relation == "immune_to" else index.scope(clause)[0]
     return theirs <= named and (barred == ALWAYS or set(conjuncts(barred)) < set(conjuncts(who)))
 

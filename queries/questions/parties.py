@@ -45,7 +45,8 @@ _PLACED = frozenset({"within", "into", "through", "to", "towards", "from", "acro
 _FROM = frozenset({"from", "to", "of", "towards", "near", "at"})
 _US = frozenset({"them", "it", "us", "me", "him", "her"})
 _STOPS = frozenset({"that", "which", "who"})
-_PREDICATES = frozenset("is are was were has have had 's isn't aren't wasn't hasn't".split())
+_IS = frozenset("is are was were has have had".split())
+_PREDICATES = _IS | frozenset("'s isn't aren't wasn't hasn't".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -552,9 +553,6 @@ def _goes_on_of_them(tokens: tuple[Token, ...], own: list[str], verb: int) -> No
     told = (i for i in range(verb + 2, len(tokens)) if tokens[i].low in _IS and tokens[i - 1].low not in _STOPS)
     if (be := next(told, None)) is not None:
         own[be:] = ["enemy"] * (len(tokens) - be)
-
-
-_IS = frozenset("is are was were has have had".split())
 
 
 def _enemy_phrases(tokens: tuple[Token, ...], own: list[str], verb: int | None, kinds: Collection[int] = ()) -> None:

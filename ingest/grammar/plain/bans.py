@@ -131,8 +131,14 @@ def _who_are_so(match: re.Match[str]) -> str:
     return f"A {match['piece'].rstrip('s')} that {verb} {what} may not {match['deed']}"
 
 
+def _never_so(match: re.Match[str]) -> str:
+    """Who is spared a state is never in it."""
+    return f"{capitalised(match['who'])} can never become {match['state']}"
+
+
 _MARKER = rf"{NAME2} (?:markers?|tokens?|counters?|chits?)"
 _RECEIVED = r"(?:placed|put|laid|set|inflicted|applied|bestowed|conferred)"
+
 
 BANS = Substitutions(
     (r"^(?:Can|May|Must) never (?=[a-z])", "May not "),
@@ -262,7 +268,7 @@ BANS = Substitutions(
     (
         rf"^(?P<state>{NAME2}) (?:{_NOT} (?:ever )?be|is never) (?:applied|given|inflicted) (?:to|up ?on|on) "
         rf"{_WHO}{_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        _never_so,
     ),
     (
         rf"\b(?:ignores?|(?:is|are) (?:unaffected by|not affected by)) (?:any|all|every) (?:results?|effects?|rules?|"
@@ -273,15 +279,14 @@ BANS = Substitutions(
     (  # "Any result that would make an Engine Dazed has no effect", "If an Engine would become Dazed, it does not"
         rf"^Any (?:results?|effects?|rules?|attacks?) (?:that|which) would (?:make|cause|leave|render) {_WHO} "
         rf"(?:to (?:be|become) )?(?P<state>{NAME2}) (?:has no effect|is ignored|does nothing|is disregarded){_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        _never_so,
     ),
     (
         rf"^(?:If|When|Whenever) {_WHO} would (?:be|become|be made) (?P<state>{NAME2}), "
-
             rf"(?:(?:it|they) (?:do(?:es)? not|is not|are not)|(?:this|that|it) is ignored|nothing "
             rf"happens|ignore (?:it|this|that))"
         rf"{_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        _never_so,
     ),
     (  # "Engines may be in any state other than Dazed", "Hulls can be affected by any status except Dazed"
         rf"^(?P<told>{_WHO} (?:may|can) (?:be|become) (?:in|affected by|subject to|given|under) (?:any|all|every|each)"
@@ -292,21 +297,19 @@ BANS = Substitutions(
     (  # "Any unit other than an Engine can be Dazed"
         rf"^(?:[Aa]ny|[Aa]ll|[Ee]very) [a-z]{{3,14}} (?:but|except(?: for)?|other than|apart from|save) {_WHO} "
         rf"(?:may|can) (?:be|become) (?P<state>{NAME2}){_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        _never_so,
     ),
     (
         rf"^(?:Units|Models|Troops|Pieces) (?:but|except(?: for)?|other than|apart from|save) {_WHO} (?:may|can) "
         rf"(?:be|become) (?P<state>{NAME2}){_END}",
-        lambda m: f"{capitalised(m['who'])} can never become {m['state']}",
+        _never_so,
     ),
     (  # "Immune to the Dazed state": to what is called so
-
             rf"\b(?P<to>[Ii]mmune to) (?:the |all |any )?(?P<state>{NAME2}) "
             rf"(?:state|status|condition|(?:results?|effects?)){_END}",
         r"\g<to> \g<state>",
     ),
     (  # "Engines automatically pass Nerve tests and so can never be Dazed"
-
             rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?P<does>(?:automatically|always) pass(?:es)? "
             rf"[^,;:.]{{3,60}}?),? (?:and (?:so|thus|hence|therefore)|so) "
         rf"(?:(?:it|they) )?(?P<never>(?:can never|cannot|may never) be(?:come)? {NAME2}){_END}",
