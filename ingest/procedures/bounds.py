@@ -50,7 +50,7 @@ _COUNTING = deferred(r"(?i)\b(?:each|every|per|for all)\b")
 #: "A Nerve of less than 3 counts as 3", "if Nerve would fall below 2, treat it as 2".
 _COUNTS_AS = Pattern(
     rf"(?i)\b{_FIGURE} (?:of |that |which |would |is |has |been |be |reduced |lowered |raised |modified |to |falls? |"
-    rf"drops? |ris(?:e|es) |fall |counts? |as )*{_EITHER}[^.;]{{0,30}}? (?:counts?|treated?|taken|considered|"
+    rf"drops? |ris(?:e|es) |counts? |as )*{_EITHER}[^.;]{{0,30}}? (?:counts?|treated?|taken|considered|"
     r"regarded|used?)\b(?: it| them)?(?: as)?(?: being)?(?: an?)? (?P<as>\d+)\b"
 )
 

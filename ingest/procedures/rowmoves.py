@@ -72,7 +72,7 @@ _FARTHER = Pattern(
     r"(?i)(?P<sign>[+-])?(?P<n>\d{1,2}) ?(?:[\"”″]|inch(?:es)?\b) (?:(?:further|farther|more|less) )?"
     r"(?:when|if|while|on|to|for|with)(?: (?:it|they))?(?: (?:using|uses?|takes?|taking|makes?|making|performs?))? "
     r"(?:an? |its |their |the )?"
-    r"(?P<deeds>(?-i:[A-Z])[\w-]+(?:(?:,| or| and|/)(?: (?:an? |its |their )?| ?)(?-i:[A-Z])[\w-]+)*)"
+    r"(?P<deeds>(?-i:[A-Z])[\w-]+(?:(?:,| or| and|/)(?: (?:an? |its |their )?)?(?-i:[A-Z])[\w-]+)*)"
 )
 _ADDS = deferred(r"(?i)\b(?:add|plus|further|farther|more)")
 _TAKES = deferred(r"(?i)\b(?:subtract|minus|less|slower)")

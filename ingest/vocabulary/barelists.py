@@ -15,7 +15,8 @@ from kb.model import OPTION_KINDS, Passage, Section
 from kb.patterns import Pattern, deferred
 
 #: A name of one to four words, of which each may stand in a list ("Dig In", "Slow to Wake", "Fear (X)").
-_ONE = rf"(?:(?:the|an?) )?{CAP}(?: (?:{CAP}|of|to|the|for|in)){{0,3}}{PARAM}?(?: \([A-Z][A-Za-z]{{0,3}}\))?"
+_ONE = rf"(?:(?:the|an?) )?{CAP}(?: (?:{CAP}|of|to|the|for|in)){{0,3}}"
+_ONE += rf"(?:{PARAM}(?: \([A-Z][A-Za-z]{{0,3}}\))?| \([A-Z][A-Za-z]{{1,3}}\))?"
 _LIST = rf"{_ONE}(?:, {_ONE})+,? (?:and|or) {_ONE}"
 _BARE = Pattern(rf"^({_LIST})\.?$")
 _NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})"

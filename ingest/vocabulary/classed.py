@@ -28,13 +28,14 @@ _CLASSED = Pattern(
     r"(?=[.,;:]|$| (?:and|but)\b)"
 )
 _AND = deferred(r",? and |, ")
-_COUNTED = (
-    r"(?:(?:any number of|up to \w+|at least \w+|some|one|two|three|four|\d+(?: ?(?:-|–|to) ?\d+)?)(?: or more)? )?"
-)
+_COUNT = r"(?:any number of|up to \w+|at least \w+|some|one|two|three|four|\d+(?: ?(?:-|–|to) ?\d+)?)"
+_COUNTED = rf"(?:{_COUNT}(?: or more)? )?"
+#: The same, or what does not begin with it: a list is cut in one way alone.
+_SO_MANY = rf"(?:{_COUNT}(?: or more |(?! or more [a-z][a-z -]) )|(?!{_COUNT}(?: or more)? [a-z][a-z -]))"
 _MADE_UP = Pattern(
     r"\b(?:[Aa]n?|[Ee]ach|[Ee]very|[Tt]he|[Yy]our|[Aa]ll) (?:[a-z]+ ){1,2}"
     r"(?:(?:is|are) (?:made up|composed|formed|built) (?:of|from)|consists? of|comprises?|(?:may )?contains?) "
-    rf"({_COUNTED}[a-z][a-z -]+(?:, {_COUNTED}[a-z][a-z -]+)+,? and {_COUNTED}[a-z][a-z -]+?)(?=[.;:]|$)"
+    rf"({_SO_MANY}[a-z][a-z -]+(?:, {_SO_MANY}[a-z][a-z -]+)+,? and {_SO_MANY}[a-z][a-z -]+?)(?=[.;:]|$)"
 )
 #: "Regulars have Nerve 6, Veterans have Nerve 8 and Levies have Nerve 4".
 _FIGURED = deferred(

@@ -23,7 +23,7 @@ _TOGETHER = Pattern(
     r"(?= (?:may|can|cannot|must|have|are|do|all|never|always)\b)",
     re.M,
 )
-_LISTED = rf"{CAP}s?(?:, {CAP}s?)*,? (?:and|or) {CAP}s?"
+_LISTED = rf"{CAP}(?:, {CAP})*,? (?:and|or) {CAP}"
 #: "Creatures such as Ghouls and Wights …": kinds of pieces by example.
 _SUCH_AS = Pattern(rf"\b([A-Za-z]+),? such as ({_LISTED}|{CAP}s)(?=[ ,.;])")
 #: "Ghouls, Wights and bone hounds cause …": several kinds, in one breath, of what does or suffers something.
@@ -63,8 +63,11 @@ _A_SORT = deferred(
 )
 
 
-#: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind.
-_MEMBER = rf"(?:[Tt]he )?(?:{CAP}(?: {CAP})?|(?:[A-Za-z][a-z]+ )?[A-Za-z][a-z]{{2,}}s)"
+#: "Ghouls, Wights and the Grey Nun are all Horrors": each is of that kind. What is a name is read as nothing else, so
+#: that a list is cut in one way alone.
+_NAMED = rf"{CAP}(?: {CAP})?"
+_UNNAMED = r"(?:(?![Tt]he )[A-Za-z][a-z]+ )?[A-Za-z][a-z]{2,}s"
+_MEMBER = rf"(?:[Tt]he )?(?:(?!The ){_NAMED}|(?!{_NAMED}(?:,? and |, | are )){_UNNAMED})"
 _ARE_ALL = Pattern(
     rf"(?:^|(?<=[.;:] )|(?<=\n))({_MEMBER}(?:, {_MEMBER})*,? and {_MEMBER})"
     r" are (?:all |both |each |collectively |together )*(?:called |known as |termed )?"

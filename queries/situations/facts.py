@@ -240,13 +240,14 @@ def _as_near(fact: str, text: str) -> bool:
 #: Who stands in the open stands in none of these.
 _IN_THE_OPEN = deferred(r"\b(?:in|on) (?:the |an? )?open\b", re.I)
 _COVER = (
-    r"(?:[\w-]+ )?(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|trench(?:es)?|bunkers?|rubble|"
+    r"(?:(?!(?:an?|the|any) )[\w-]+ )?"
+    r"(?:cover|woods?|forests?|buildings?|ruins?|terrain|fortifications?|trench(?:es)?|bunkers?|rubble|"
     r"scrub|hedges?|walls?)"
 )
 _COVERED = deferred(
     r"^(?:(?:it|they|the unit|that|(?:any )?(?:[\w-]+ )?(?:units?|groups?|models?|elements?|squads?|teams?|those)) )?"
     r"(?:(?:that |which )?(?:is|are) )?(?:entirely |wholly |partly )?(?:in|inside|within|behind|under) "
-    rf"(?:an? |the |any )?{_COVER}(?:(?: ?,| or| and|, or)+ (?:an? |the |any )?{_COVER})*[ ,]*$",
+    rf"(?:an? |the |any )?{_COVER}(?:(?: ?,| or| and)+ (?:an? |the |any )?{_COVER})*[ ,]*$",
     re.I,
 )
 #: No more than being among such things: "simply for being inside terrain", and that somebody is.

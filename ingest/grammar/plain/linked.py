@@ -216,7 +216,7 @@ LINKED = Substitutions(
     # another case in which it may not be done
     (
         rf"^(?P<told>[^,;]{{3,60}}? (?:cannot|may not|must not|may never|can never|never) "
-            rf"(?:(?!{_OPENS_CASE} )[^,; ]+ ?){{1,8}}?)"
+            rf"(?!{_OPENS_CASE} )[^,; ]+(?: (?!{_OPENS_CASE} )[^,; ]+){{0,7}}?)"
             rf"(?<! ) (?P<first>{_OPENS_CASE} [^;]{{3,80}}?),? nor (?P<second>{_OPENS_CASE} [^;]+)$",
         _nor,
     ),
@@ -415,7 +415,7 @@ LINKED = Substitutions(
     (
         r"^(?:Some|Certain|Many|Several|Most) [\w' -]{3,60}? special rules? (?:that|which) (?:grants?|gives?|"
         r"confers?|provides?) (?P<what>(?:an? |the )?[A-Z][\w' -]{2,40}?),? (?:such as|like) "
-        r"(?P<named>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*(?:,? (?:or |and )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)*)$",
+        r"(?P<named>[A-Z][\w'-]*(?:,? (?:or |and )?[A-Z][\w'-]*)*)$",
         _of_which,
     ),
 )  # fmt: skip

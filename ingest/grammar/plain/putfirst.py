@@ -26,10 +26,8 @@ _MANY = (
     r"[Oo]pponents|"
     r"[Oo]bstacles|[Tt]hose|[Bb]uildings|[Ww]oods|[Ww]alls)"
 )
-_LISTED = (
-    r"[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,2}?"
-    r"(?:(?:, | and | or |, and |, or )[A-Z][\w'’-]*(?: [A-Za-z][\w'’-]*){0,2}?)+"
-)
+_ONE_LISTED = r"[A-Z][\w'’-]*(?: (?!(?:and|or) )[A-Za-z][\w'’-]*){0,2}?"
+_LISTED = rf"{_ONE_LISTED}(?:(?:, | and | or |, and |, or ){_ONE_LISTED})+"
 _PLACED = r"(?:in|on|within|inside|behind|under|aboard|outside|beyond|near|at|with)"
 _OPTION = r"(?:answer|choice|option|course|reply|response|reaction|action|order)"
 _KIND = (

@@ -230,8 +230,8 @@ PUT_ROUND = Substitutions(
     ),
     (
         rf"^(?P<who>(?!(?:The|That|This|These|Those|Such|Its?|If|When|Whenever|No|Only|Their)\b)"
-        rf"(?:(?:An?|Any|All|Each|Every) (?:unit|model)s?|(?:(?:An?|Any|All|Each|Every) )?{_NAMED}s?"
-        rf"(?: (?:and|or) {_NAMED}s?)*(?: units?| models?)?)) (?P<v>hit|struck|wounded|touched|shot at|fired at|"
+        rf"(?:(?:An?|Any|All|Each|Every) (?:unit|model)s?|(?:(?:An?|Any|All|Each|Every) )?{_NAMED}"
+        rf"(?: (?:and|or) {_NAMED})*(?: units?| models?)?)) (?P<v>hit|struck|wounded|touched|shot at|fired at|"
         rf"fired on|charged|attacked|targeted) (?P<by>by [^,;:]{{3,50}}?) (?P<may>may|can|must) ",
         lambda m: f"If a unit is {m['v']} {m['by']}, {_those(m['who'])} {m['may']} ",
     ),

@@ -193,7 +193,7 @@ _COUNT = rf"(?:{'|'.join(COUNTS)}|once|twice|none)"
 _COUNTED = Pattern(
     rf"^(?P<who>(?:Every|Each|Any|An?|All|Most) [^,;:]{{2,40}}?) (?P<may>may|can) (?P<do>(?:[a-z]+ |[A-Z][\w'-]* )+?)"
     rf"(?P<first>{_COUNT}) (?P<rest>[^,;:]{{3,50}}?)"
-    rf"(?P<others>(?:{_AND}[^,;:]{{2,30}}? {_COUNT})+)$"
+    rf"(?P<others>(?:{_AND}(?!(?:and|but) )(?:(?! {_COUNT}(?:{_AND}|$))[^,;:]){{2,30}} {_COUNT})+)$"
 )
 _EACH_COUNT = deferred(rf"{_AND}([^,;:]{{2,30}}?) ({_COUNT})(?={_AND}|$)")
 

@@ -33,8 +33,8 @@ _WHO = (
     r"[Nn]either|[Nn]othing|[Nn]obody|[Nn]or|[Tt]here|[Yy]ou)\b)[^,;:]{2,80}?"
 )
 _HOWEVER = (
-    r"(?:,? (?:however|though|still|always|also|nevertheless|nonetheless|regardless|anyway|anyhow|all the same|"
-    r"just the same|even so|even then|as (?:normal|usual)|either|(?:be|do) (?:so|it|this|that)),?)*"
+    r"(?:(?:,? (?:however|though|still|always|also|nevertheless|nonetheless|regardless|anyway|anyhow|all the same|"
+    r"just the same|even so|even then|as (?:normal|usual)|either|(?:be|do) (?:so|it|this|that)))+,?)?"
 )
 _POS = r"(?P<pos>,? (?:but )?(?:only )?(?:if|when|while|whilst|(?:as|so) long as|provid(?:ed|ing)(?: that)?) [^,;]+)?"
 _NEG = (

@@ -66,7 +66,7 @@ _AGAINST_WHOEVER = deferred(
     r"^ (?:against|at|in response to) (?:an?|any|every|whatever|whichever) (?:enemy |opposing )?(?:unit|model|squad) "
     r"(?:(?:that|which) )?(?=(?!(?:is|has|was|includes|contains)\b)[a-z]+s\b)"
 )
-_OPTION = r"(?:the |an? )?(?P<{}>[A-Z][\w'-]*(?:[ -][A-Z][\w'-]*)*)(?: [a-z]+)?"
+_OPTION = r"(?:the |an? )?(?P<{}>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)(?: [a-z]+)?"
 #: "This does not apply to the Dodge Retort, which a Barge may make", "the Dodge Retort is not bound by this".
 _OPTION_FREED = deferred(
     rf"^(?:{_THAT} (?:does not (?:apply to|affect|hold for|count for|extend to|bind|include|cover|prevent|stop)|"
