@@ -144,7 +144,10 @@ _STANDING = deferred(rf"(?i)\b{STANDING} $")
 _BY_NATURE = deferred(r"\b(?:is|are) an? [a-z]+ $")
 #: Words for what a fighter has learnt or carries, which are words for much else besides.
 _BORNE = frozenset("skill perk talent upgrade mutation".split())
-_BEARS = deferred(r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?(?:[A-Z][\w'’-]* ?){1,4}$")
+_BEARS = deferred(
+    r"(?i)\b(?:with|have|has|having|gains?|lacks?|without) (?:the |an? |this )?"
+    r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3} ?$"
+)
 #: Nouns that are verbs too, and what follows such a verb.
 _DEEDS_TOO = frozenset("roll throw test check save move attack order".split())
 _WHO_ARE = deferred(r"\b(?:that|which|who) (?:is|are|was|were) (?:[a-z]+ )?[A-Za-z]+ $")

@@ -32,7 +32,7 @@ _ANNOUNCED = deferred(
     re.IGNORECASE,
 )
 #: A name in a list, with its abbreviation: "Armour (AR)".
-_ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \([A-Za-z]{{1,4}}\))?"
+_ITEM = rf"(?:(?:the|an?|its) )?{NAME}(?: \((?![A-Z]\))[A-Za-z]{{1,4}}\))?"
 #: "Its profile lists its characteristics: Pull (P), Aim (A) and Grit (G)", "The lists add traits to that: Hardy, Bold,
 #: Guide": no count, so the capitals must tell.
 _UNCOUNTED = Pattern(

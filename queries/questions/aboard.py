@@ -1,7 +1,8 @@
 """Aboard: that a unit is carried, told by what it is in ("riding in a Barge", "still in the hold of my Barge").
 
 In goes a question, out comes the same with "being carried", where the texts tell of what it is in that it carries
-others, and have no state of their own for being so. What it is in is then put among the facts.
+others, and have no state of their own for being so. What it is in is then put among the facts. Who would get out of
+what carries him is in it, in the texts' own state for that where they have one.
 """
 
 from __future__ import annotations
@@ -34,6 +35,15 @@ _THOSE_IN = deferred(
     r"(?:in|inside|aboard|on board|on|by)|inside|aboard|on board(?: of)?) "
     r"(?:an?|the|my|our|its|their|this|that) (?P<what>[\w'-]+(?: [\w'-]+){0,2}?) (?=(?P<do>[\w'-]+))"
 )
+#: "Can Levies get out of the Barge?": who would get out, before the way in which he would.
+_WHO_LEAVES = deferred(
+    r"(?i)(?:^|(?<=[.?!;:] ))(?P<may>(?:can|may|could|must|does|do) )"
+    r"(?P<one>(?:(?:an?|my|any|the|our|that|this|those|these) )?)(?!(?:they|it|he|she|we|i)\b)"
+    r"(?P<who>[\w'-]+(?: [\w'-]+){0,3}?) "
+    r"(?=(?:(?:still|also|then|voluntarily) )?(?:dis(?:embark|mount)|bail out|alight|"
+    r"(?:get (?:out of|off)|leave|exit|jump out of) (?:an?|the|its|their|his|that) [\w'-]+)\b"
+    r"(?!.{0,60} and (?:then )?(?:still )?[a-z]+\b))"
+)
 _FOR_ANOTHER = deferred(r"(?i)\b(?:second|another|other|one more|the same)\b")
 #: What goes on telling of them, and is nothing that they would do.
 _NO_DEED = frozenset("and or that which who with is are when while if of in".split())
@@ -43,6 +53,7 @@ _CARRY = content("carry transport convey ferry")
 
 def with_carried_told(text: str, lexicon: Lexicon) -> str:
     """``text`` with those who are in what carries them told to be carried."""
+    text = _WHO_LEAVES.sub(lambda m: _still_in(m, lexicon), text)
     text = _THOSE_IN.sub(lambda m: _of_those(m, lexicon), text)
     return _IN.sub(lambda m: _told(m, lexicon), text)
 
@@ -74,6 +85,16 @@ def _of_those(match: re.Match[str], lexicon: Lexicon, *, keep: bool = False) -> 
     mine = re.sub(r"(?i)^(?:an?|any|the) ", "My ", mine)
     inside = f"inside {with_article(what)}" if keep else "being carried"
     return f"{mine[:1].upper()}{mine[1:]} {'are' if many else 'is'} {inside}. {match['may']}{'they' if many else 'it'} "
+
+
+def _still_in(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Those who would get out, told to be in the texts' state of being carried, where a deed of theirs undoes it."""
+    state = next((state for state in _STATES if any(each.kind == "status" for each in lexicon.named(state))), None)
+    out = any(each.kind == "action" for each in lexicon.named("disembark"))
+    if state is None or not out or state in match.string.lower():
+        return match[0]
+    who = f"{state} {match['who']}"
+    return f"{match['may']}{with_article(who) if match['one'].lower() in ('a ', 'an ') else match['one'] + who} "
 
 
 def _told(match: re.Match[str], lexicon: Lexicon) -> str:

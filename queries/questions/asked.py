@@ -340,9 +340,10 @@ def _score(words: Words, span: Span, aux: str, lexicon: Lexicon) -> float:
     if span.of("unit_type", "unit_subtype"):
         score -= 0 if aux in _DEED_MODALS and span.of("status") and _does_it(words, span, lexicon) else 6
     state = span.of("status") and not span.of("reaction", "action", "test", "effect")
-    if state and span.synonym and not _has_verb(words, place):
+    called_else = span.synonym and not (plain and first.low not in _BEFORE and _does_it(words, span, lexicon))
+    if state and called_else and not _has_verb(words, place):
         score -= 6  # "can a squad in a transport …" asks for what follows
-    if span.synonym and span.of("status") and not span.of("reaction", "action"):
+    if called_else and span.of("status") and not span.of("reaction", "action"):
         score -= 3
     if any(term.name.lower() in ("reaction", "action", "status", "order", "test") for term in span.terms):
         score -= 2.5

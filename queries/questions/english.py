@@ -202,6 +202,17 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "go to ground": "go down", "glance": "glancing hit", "pen": "penetrating hit", "penetrate": "penetrating hit",
         "disembarking": "disembark", "get in": "embark", "get out": "disembark", "get on board": "embark",
         "board": "embark", "dismount": "disembark", "mount up": "embark",
+        **{
+            f"{way} {article}{carrier}": name
+            for way, name in (
+                ("go into", "embark"), ("go in", "embark"), ("get into", "embark"), ("climb into", "embark"),
+                ("climb aboard", "embark"), ("enter", "embark"), ("ride in", "embark"), ("go inside", "embark"),
+                ("leave", "disembark"), ("get out of", "disembark"), ("get off", "disembark"), ("exit", "disembark"),
+            )
+            for article in ("a ", "the ", "its ", "their ", "")
+            for carrier in ("transport", "vehicle", "carrier")
+        },
+        "chase": "pursue, pursuit", "give chase": "pursue, pursuit", "chase after": "pursue, pursuit",
         "pin": "pin marker, pinned", "sprint": "run", "react": "reaction", "respond": "reaction",
         "morale test": "morale check", "morale check": "morale test", "leadership check": "leadership test",
         "leadership test": "leadership check", "saves": "save", "catch": "sweeping advance",

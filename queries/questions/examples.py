@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.names import stems
+from kb.names import stems, with_article
 from queries.questions.lexicon import Lexicon, lexicon_of
 
 
@@ -18,13 +18,13 @@ def typical(rules: Any) -> list[str]:
     who, option, test = best("unit_type", "unit_subtype"), best("reaction", "action"), best("test")
     state, measure = best("status", "order"), best("characteristic")
     return [
-        f"Can a {state} {who} unit {option}?",
+        f"Can {with_article(state)} {who} unit {option}?",
         f"which reactions can {who} make when shot at",
         f"What does {option} do?",
         f"which units cannot {option}",
         f"how do I get rid of {state}",
         f"how far can {who} with {measure} 4 {option}",
-        f"chance that {measure} 8 passes a {test}",
+        f"chance that {measure} 8 passes {with_article(test)}",
         f"how does {state} differ from {who}",
         f"{option}, wich {state}s zorbled",
         f"can ten {who} with one {who} model {option}, and if it were not {state}?",
@@ -37,7 +37,7 @@ def examples(lexicon: Lexicon) -> list[str]:
     option = _best(lexicon, "reaction") or _best(lexicon, "action")
     found = []
     if who and option:
-        found.append(f'"Can a {who} unit {option}?"')
+        found.append(f'"Can {with_article(who)} unit {option}?"')
     if option:
         found.append(f'"What does {option} do?"')
     if who:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from kb.model import TYPE_KINDS
+from kb.names import with_article
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
@@ -61,13 +62,13 @@ def made_so(text: str, lexicon: Lexicon) -> str:
             return match[0]
         one = _AS_SUBJECT.get(match["one"].lower(), match["one"])
         one = one[0].upper() + one[1:] if match[0][0].isupper() and match.start() in begins else one
-        return f"{one} {'are' if one.lower() == 'they' else 'is'} {_article(match['kind'])} {match['kind']}"
+        return f"{one} {'are' if one.lower() == 'they' else 'is'} {with_article(match['kind'])}"
 
     def may_be(match: re.Match[str]) -> str:
         terms = lexicon.named(match["kind"])
         one = _AS_SUBJECT.get(match["one"].lower(), match["one"])
         if any(term.kind in TYPE_KINDS for term in terms):
-            return f"{match['may']} {one} be {_article(match['kind'])} {match['kind']}"
+            return f"{match['may']} {one} be {with_article(match['kind'])}"
         if any(term.kind == "special_rule" for term in terms):
             return f"{match['may']} {one} have {match['kind']}"
         return match[0]
@@ -82,7 +83,3 @@ def made_so(text: str, lexicon: Lexicon) -> str:
     text = _MAY_MAKE.sub(may_be, text)
     begins = {0, *(found.end() for found in re.finditer(r"[.?!;] +", text))}
     return _WAS_MADE.sub(told, _MADE.sub(told, text))
-
-
-def _article(name: str) -> str:
-    return "an" if name[:1].lower() in "aeiou" else "a"

@@ -277,6 +277,8 @@ def _said(clause: dict[str, Any], name: str) -> str:
     if relation == "limits_to" and is_count(clause.get("value")):
         whose = "" if subject == object_ else f"{subject}: "
         return f"{whose}{object_} no more than {clause['value']}"
+    if relation == "limits_to" and object_ == name:
+        return "the case in which it is left open does not hold"
     beside = [str(each) for each in clause.get("beside", ())]
     objects = f"{', '.join([object_, *beside[:-1]])} or {beside[-1]}" if beside else object_
     return f"{subject} {SAID.get(relation, relation)} {objects}".strip()

@@ -56,7 +56,7 @@ def _of_some(match: re.Match[str]) -> str:
 
 _ITEM = (
     r"(?:(?:such|those|the) )?[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3}"
-    r"(?: (?:that|which|who|as) (?:are |is )?[a-z][^,;]*?)?"
+    r"(?: (?:that|which|who|as) [a-z][^,;]*?)?"
 )
 _EACH = deferred(
     r"(?:(?:such|those|the) )?(?P<name>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|units?|models?)){0,3})"

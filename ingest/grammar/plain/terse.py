@@ -61,8 +61,8 @@ _SPANS = r"(?:turn|phase|round|game|battle|activation|unit|model|side|player)"
 
 _FORMS = Substitutions(
     (
-        r"^([A-Z][\w' -]{2,30}s): [Nn]o ([\w'-]+(?: (?!no )[\w'-]+){0,3} ?"
-        r"(?:[,;]? (?:and |or |nor )?no [\w'-]+(?: (?!no )[\w'-]+){0,3} ?)*)$",
+        r"^([A-Z][\w' -]{2,30}s): [Nn]o ([\w'-]+(?: (?!(?:(?:and|or|nor) )?no )[\w'-]+){0,3}"
+        r"(?:[,;]? (?:and |or |nor )?no [\w'-]+(?: (?!(?:(?:and|or|nor) )?no )[\w'-]+){0,3})*)$",
         _none_of,
     ),
     (

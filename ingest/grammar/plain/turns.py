@@ -25,7 +25,7 @@ def _subject_to(match: re.Match[str]) -> str:
     return f"{said}. {match[1]} ignore {match[4]}" if match[4] else said
 
 
-_A_NAME = r"(?:[A-Z][\w'-]* ?){1,4}"
+_A_NAME = r"(?:[A-Z][\w'-]* ){1,4}"
 _PASSED = r"(?:automatically )?(?:been )?(?:as )?(?:having been )?(?:automatically )?"
 
 
