@@ -20,6 +20,7 @@ from ingest.layout.page import Block
 from ingest.layout.passages import make_passages
 from ingest.tables.rows import table_records
 from ingest.writing.lettercodes import codes_behind_names
+from ingest.writing.squarenames import names_unbracketed
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.patterns import deferred
 
@@ -72,9 +73,10 @@ def read_structure(document: Document) -> Structure:
 
 
 def shown_of(document: Document) -> tuple[Document, dict[int, int]]:
-    """The document with the marks of wikis and forums as the rest reads them, letter codes behind their names and
-    spaced letters together, and where the names of such letters end as written, by where they end so."""
-    shown, ends = closed_up(codes_behind_names(in_markdown(document.text)))
+    """The document with the marks of wikis and forums as the rest reads them, letter codes behind their names, names of
+    entries out of their brackets and spaced letters together, and where the names of such letters end as written, by
+    where they end so."""
+    shown, ends = closed_up(names_unbracketed(codes_behind_names(in_markdown(document.text))))
     return document if shown == document.text else replace(document, text=shown), ends
 
 

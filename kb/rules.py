@@ -238,10 +238,12 @@ class Rules:
                 index.add(name, term.id)
         for alias in self.aliases:
             index.add(alias.alias, alias.term)
+        whole = self.terms.get(f"{self.ruleset.id}/status/status")  # whatever the text calls its states: "token"
+        called = {"status": (whole.name.lower(),)} if whole and " " not in whole.name else {}
         for term in self.terms.values():
             name = bare_name(term.name)
             ending = words(name)[-1:]
-            for word in KIND_WORDS.get(term.kind, ()):
+            for word in dict.fromkeys((*KIND_WORDS.get(term.kind, ()), *called.get(term.kind, ()))):
                 if ending != words(word)[-1:]:
                     index.add(f"{name} {word}", term.id)
         return index

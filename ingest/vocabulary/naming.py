@@ -16,7 +16,7 @@ from kb.patterns import deferred
 
 #: A capitalised word, a parameter, and a name of capitalised words with small ones between.
 CAP = r"[A-Z][A-Za-z'’]{0,30}(?:-[A-Za-z]{1,30}){0,4}"
-PARAM = r"(?: ?\((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+)\))"
+PARAM = r"(?: ?\((?:[A-Z][\"”″]?|\d+[+\"”″]?|[+-]\d+|[A-Z]\+)\))"
 NAME = rf"{CAP}(?: (?:{CAP}|of|(?<=of |or |to )the|to|for|or(?= [A-Z][a-z]+ (?:special|Reaction)))(?= |\b))*{PARAM}?"
 
 #: Words for any game piece, and general nouns: they are never the name of a kind of one.
@@ -28,7 +28,7 @@ NEVER = GENERIC_UNITS - {"character"} | frozenset(
 _KINDS_OF_PIECE = frozenset("troop troops squad squads team teams warrior warriors creature creatures".split())
 
 _SPLIT = deferred(r",\s*(?:and |or )?|\s+(?:and|or)\s+|\s*&\s*|\s*/\s*")
-_PARAMETER = deferred(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))(?:, ?[\w+-]{1,12}){0,3}\)$")
+_PARAMETER = deferred(r"^(.*?) ?\(([A-Z]|[xn]|\d+\+?|[+-]\d+|[A-Z][+-]|[A-Z](?=, ))[\"”″]?(?:, ?[\w+-]{1,12}){0,3}\)$")
 #: "Gale Winds (GW)", "Long Oars (LO+x)": what a name goes by for short.
 _SHORT = deferred(r"^([A-Z].{2,40}?) \(([A-Z]{2,4})(?:[ +-]*[xX])?\)$")
 #: "Dread[range=N][dN]", "Ward[N+]": what a name takes, in square brackets.

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from kb.patterns import Pattern, Substitutions, deferred
 
+_NAME = r"[A-Z][a-z][\w'’-]{1,20}"
 _MARKS = Substitutions(
     (Pattern(r"!\[[^\[\]\n]{0,120}\]\([^()\n]{1,300}\)"), ""),
     (Pattern(r"\[([^\[\]\n]{1,120})\]\([^()\n]{1,300}\)"), r"\1"),
     (Pattern(r"\[\[(?:[^\[\]|\n]{1,80}\|)?([^\[\]|\n]{1,80})\]\]"), r"\1"),
     (Pattern(r"(?<=[\w.,;:)])\[\^?\d{1,2}\]"), ""),
     (Pattern(r" ?\[(?:[Ss]ee|cf\.?|pp?\.|page) [^\[\]\n]{1,80}\]"), ""),
-    (Pattern(r"\[([A-Z][a-z][\w'’-]{1,20}(?: [A-Z][a-z][\w'’-]{1,20})?)\]"), r"\1"),
+    (Pattern(rf"\[({_NAME}(?: {_NAME})?(?: ?\((?:[A-Z]|D?\d{{1,2}})[+\"”″]?\))?)\]"), r"\1"),
     (Pattern(r"~~[^~\n]{1,300}~~ ?"), ""),
     (Pattern(r"</?[a-z][a-z0-9]*(?: [a-z-]+=[^<>\n]{0,200})?/?>"), ""),
     (Pattern(r"`([^`\n]{1,80})`"), r"\1"),

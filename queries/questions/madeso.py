@@ -74,7 +74,8 @@ def made_so(text: str, lexicon: Lexicon) -> str:
         return match[0]
 
     def in_state(match: re.Match[str]) -> str:
-        if not any(term.kind == "status" for term in lexicon.named(match["state"])):
+        whole = lexicon.general("status")  # "get a Dazed token"
+        if not any(term.kind == "status" and term != whole for term in lexicon.named(match["state"])):
             return match[0]
         return f"{match['may']} {_AS_SUBJECT.get(match['one'].lower(), match['one'])} be {match['state']}"
 

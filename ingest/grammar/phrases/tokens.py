@@ -28,7 +28,7 @@ _SIGHT = deferred(r"(?i)lines? of sight")
 #: "An Advanced Reaction": a word that tells the reaction, not one that is called Advance.
 _TELLING_WORD = deferred(r"[A-Z][a-z]+ed$")
 _POSSESSIVE = deferred(r"'s?\b|'")
-PARAM = deferred(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))\)")
+PARAM = deferred(r"\s*\(((?:[A-Z]|\d+\+?|[+-]\d+|[A-Z]\+))[\"”″]?\)")
 _NUMBERED = deferred(r"^[+-]?(?:\d*[dD])?\d")
 
 

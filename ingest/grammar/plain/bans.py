@@ -139,9 +139,37 @@ def _never_so(match: re.Match[str]) -> str:
 _MARKER = rf"{NAME2} (?:markers?|tokens?|counters?|chits?)"
 _RECEIVED = r"(?:placed|put|laid|set|inflicted|applied|bestowed|conferred)"
 
+#: With which letter a denial opens that stands at the head of its sentence.
+_OF_NOT = {"C": "Cannot", "M": "Cannot", "N": "Cannot"}
+_WHO_HAS = r"[A-Za-z][^,;:.]{2,60}?"
+#: To have a marker, or to come by it.
+_HAVE = (
+    r"(?:have|has|hold|keep|retain|possess|carry|gain|receive|acquire|get|take|be given|pick up|"
+    r"(?:hold|keep|retain|gain|receive|acquire|get|take)s)"
+)
+#: What is had so, and no rule: "a Hidden token", "any of these tokens".
+_HAD = rf"(?P<what>(?:an? |any |the |its )?{_MARKER}|{NAME2}(?=\.?$|[,;]| (?:while|when|if|and|until)\b))"
+_TWO_WAYS = rf"{_HAVE}(?:, {_HAVE})?,? (?:or|nor|and|and/or) {_HAVE}"
+
 
 BANS = Substitutions(
     (r"^(?:Can|May|Must) never (?=[a-z])", "May not "),
+    # "Cannot have or gain a Hidden token", "neither have nor gain", "never has or gains": who can have none gains none
+    (
+        rf"\b(?:(?P<no>{_NOT}(?: ever)?|(?:[Cc]an|[Mm]ay) neither|[Nn]either|[Nn]ever|(?:do|does) not(?: ever)?) "
+        rf"{_TWO_WAYS}) {_HAD}",
+        lambda m: f"{_OF_NOT.get(m['no'][0], 'cannot')} have {m['what']}",
+    ),
+    (rf"^(?P<who>No {_WHO_HAS}) (?P<may>can|may) {_TWO_WAYS} {_HAD}", r"\g<who> \g<may> have \g<what>"),
+    (rf"\bpossible for (?P<who>{_WHO_HAS}) to {_TWO_WAYS} {_HAD}", r"possible for \g<who> to have \g<what>"),
+    (  # "loses any Hidden token and cannot gain one": none of that marker
+        r"^(?P<does>(?P<who>[A-Z][^,;:.]{2,60}?) (?:loses?|discards?|removes?|drops?) "
+        r"(?:(?:an?|any|its|all|the|their|every)(?: of (?:its|the|their))? )"
+        rf"(?P<what>{_MARKER})),? and (?:it |they )?(?:{_NOT}|(?:do|does) not|never) "
+        r"(?:gains?|receives?|gets?|takes?|have|has|be given|acquires?) (?:one|another|any|(?:any )?more|a new one|"
+        rf"(?:any )?new ones|them|any others?|it){_END}",
+        lambda m: f"{m['does']}. {m['who']} cannot have {several(m['what'])}",
+    ),
     (
         rf"\b(?P<be>is|are) forbidden to (?P<one>{NAME2}) or to (?P<other>{NAME2})(?=$|[.,;])",
         r"may not \g<one> or \g<other>",

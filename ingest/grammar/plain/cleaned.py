@@ -47,6 +47,14 @@ _ANOTHER_SUCH = Pattern(
     r"(?P<said>\b(?P<noun>[Ss]tatus|[Cc]ondition|[Ss]tate|[Mm]arker|[Tt]oken)(?:es|s)?\b[^.;]*? "
     r"(?:gain|receive|suffer|acquire|be given|take|get)) (?:another|(?:any )?others?|any more|more)(?=[.;]?$)"
 )
+
+
+def _of_that_sort(match: re.Match[str]) -> str:
+    """Another of those that were named: of markers with a name ("its Hidden token"), the name is told elsewhere."""
+    before = match.string[: match.start()].split()
+    return match[0] if len(before) > 1 and before[-1][0].isupper() else f"{match['said']} another {match['noun']}"
+
+
 #: "Can gain no other status": cannot gain another.
 _NO_OTHER = Pattern(
     r"(?P<may>cannot|can ?not|may not|can|may) (?P<v>gain|receive|suffer|acquire|be given|take|have) "
@@ -182,7 +190,7 @@ _TIDIED = Substitutions(
     (_EXAMPLE, ""),
     (_STILL, r"\1 \2"),
     (_WHETHER_OR_NOT, " to "),
-    (_ANOTHER_SUCH, r"\g<said> another \g<noun>"),
+    (_ANOTHER_SUCH, _of_that_sort),
     (_NO_OTHER, _gains_no_other),
     (_FOR_AS_LONG, lambda m: ". While " if m["and"] else "As long as " if m["f"] == "F" else "as long as "),
     (_THAT_FOLLOWS, lambda m: m[0] if " only " in m.string[: m.start()] else f"{m[1]} the following {m[2]}"),

@@ -35,6 +35,8 @@ _IS_OPEN = Pattern(
 _NOT_SO = Pattern(
     r"^(?:Is not|Isn['’]t|Are not|Aren['’]t) (?=(?:affected|hindered|slowed|bothered|troubled|hampered|subject) )"
 )
+#: "Has Stout and Loud", "Have the Stout special rule".
+_HAS = Pattern(r"^(?:Has|Have) (?P<what>(?:the |an? )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)\b[^;:]*)$")
 #: "Dazed does not stop it from Dashing".
 _NO_STOP = Pattern(
     rf"^{_BEING}(?P<so>{NAME3}) (?:(?:does|do|will) not|doesn['’]t|don['’]t|won['’]t|never) (?:stop|keep|prevent|bar|"
@@ -72,6 +74,8 @@ def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
         return f"It may still {deed}{found['case'] or ''}"
     if (found := _IS_OPEN.match(bare)) and vocabulary.best(found["deed"], *OPTION_KINDS):
         return f"It may still {found['deed']}{found['case']}"
+    if (found := _HAS.match(bare)) and vocabulary.best(found["name"], "special_rule", "unit_subtype"):
+        return f"It has {found['what']}"
     if found := _NOT_SO.match(bare):
         return capitalised(re.sub(r"^(?:Is not|Are not|\w+n['’]t) ", "not ", bare))
     if (found := _NO_STOP.match(bare)) and vocabulary.best(found["so"], "status"):

@@ -16,6 +16,9 @@ _CASE = r"(?:^|(?<=, )|(?<=: )|(?<=, then )|(?<=, and ))"
 _NAME = r"[A-Z][\w'-]*(?: [A-Z][\w'-]*)*"
 #: What is played on, where leaving it is leaving the game.
 _FIELD = r"(?:table|board|battlefield|battle|map|field|tabletop|fight)"
+#: So many of something, and a rule with what it takes.
+_SO_MANY = r"\d{1,2}[\"”″]?"
+_TAKEN = rf"{_NAME}(?: ?\([^()]{{1,12}}\))?"
 _LISTED = deferred(r",? (?:or|and) |, ")
 _ROLL = r"(?:Test|Check|Roll|Save|test|check|roll|save)"
 
@@ -47,6 +50,14 @@ SHEETS = Substitutions(
         rf"(?P<what>(?:an? |all |both )?(?:{_NAME}(?: [a-z]+)?|[a-z]+)),? with (?P<rules>(?:the |an? |both )?"
         rf"(?:(?:{_RULES}) [A-Z]|[A-Z][^;:]{{1,80}} (?:{_RULES})(?=[.,;]|$)))",
         lambda m: f"{m['who']} {m['be']} {m['what']} and {'has' if m['be'] == 'is' else 'have'} {m['rules']}",
+    ),
+    (  # "Lords have 3 AP instead of 2 and the Urge rule": how many of one thing they have, and the rules that they have
+        rf"^(?P<who>(?:(?:An?|The|All|Any|Every|Each) )?{_NAME}) (?P<have>has|have) "
+        rf"(?P<many>(?:only )?{_SO_MANY} (?:{_NAME}|[a-z]+(?: [a-z]+)?)"
+        rf"(?: (?:instead of|rather than) (?:the usual )?{_SO_MANY})?),? and (?:has |have )?"
+        rf"(?P<rules>(?:the |both )?{_TAKEN}(?:(?:, and |, | and ){_TAKEN}){{0,4}}(?: special)? (?:{_RULES})|"
+        rf"(?<=instead of \d and ){_TAKEN})(?=[.]?$)",
+        r"\g<who> \g<have> \g<many>. \g<who> \g<have> \g<rules>",
     ),
     # what is over
     (
