@@ -366,6 +366,17 @@ class Reader:
                         return term
         return None
 
+    def test_before(self, place: Place, other: str) -> str | None:
+        """The last test but this other one that a place, or one of the few before it, names."""
+        texts = (text for _, text in reversed(place.around[max(0, place.index - 2) : place.index + 1]))
+        return next((own for text in texts if (own := self.test_in(text, other))), None)
+
+    def test_in(self, text: str, other: str) -> str | None:
+        """The first test but this other one that some words name; not one that is called a test and no more."""
+        named = [term for hit in self.vocabulary.index.find(text) for term in hit.terms if term != other]
+        tests = (known for term in named if (known := self.vocabulary.terms[term]).kind == "test")
+        return next((known.id for known in tests if _ANY_TESTS.fullmatch(known.name) is None), None)
+
     # Clauses.
 
     def emit(

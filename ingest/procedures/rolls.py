@@ -243,12 +243,44 @@ _IS_A_TEST = Pattern(
 )
 
 
+#: "Roll 2D6 and compare it with its Nerve as for an order test", "use the procedure for a Nerve test".
+_ROLLED_AS = Pattern(
+    r"(?i)\b(?:(?:just |exactly )?(?:as|like)(?: (?:you (?:do|would)|(?:is|are) (?:done|used)))?|"
+    r"(?:in )?(?:exactly )?the same (?:way|manner|method|procedure|rules?|steps?) "
+    r"(?:as(?: (?:is|are) used)?|that is used)|"
+    r"(?:us|follow)(?:e|es|s|ing)? the (?:usual |normal )?(?:procedure|rules|method|steps)(?: given)?)"
+    rf"(?: for| in| of| with| when taking| when making)? (?:an? |the |any (?:other )?)?(?P<base>{_ANY_TEST})\b"
+)
+#: That a sentence tells how a test is rolled.
+_TELLS_HOW = Pattern(
+    r"(?i)\b(?:roll|throw|compar|resolv|procedure|method|taken|made|worked out|carried out|done|tested|handled|"
+    r"treat)\w*|^(?:it|this|the test) is\b"
+)
+
+
+def rolled_as(reader: Reader, place: Place) -> None:
+    """ "Roll 2D6 and compare with its Nerve as for an order test", where another test is told of."""
+    found = _ROLLED_AS.search(place.text) if _NAMES_A_TEST.search(place.text) else None
+    if found is None or not _TELLS_HOW.search(place.text) or _IS_A_TEST.search(place.text):
+        return
+    base = reader.term(singular(found["base"]), "test") if _known_test(reader, found["base"]) else None
+    own = (reader.test_in(place.text[: found.start()], base) or reader.test(place)) if base else None
+    if base and own == base:
+        own = reader.test_before(place, base)
+    if base and own and own != base and kind_in(own) == "test":
+        name = (reader.vocabulary.terms.get(own) or reader.out.terms[own]).name
+        same_test(reader, place, name, found["base"], place.passage)
+
+
+def _known_test(reader: Reader, name: str) -> bool:
+    return name[0].isupper() or reader.vocabulary.best(singular(name), "test") is not None
+
+
 def kind_of_test(reader: Reader, place: Place) -> None:
     """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
     for found in _IS_A_TEST.finditer(place.text):
         own, base = found["own"], found["base"]
-        known = all(each[0].isupper() or reader.vocabulary.best(singular(each), "test") for each in (own, base))
-        if known:
+        if _known_test(reader, own) and _known_test(reader, base):
             same_test(reader, place, own, base, place.passage)
     taken = search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
     if taken:
@@ -633,6 +665,7 @@ SHAPES = (
     roll_and_compare,
     target_number,
     kind_of_test,
+    rolled_as,
     test_modifier,
     subtract_from,
     counted_as,

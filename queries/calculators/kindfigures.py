@@ -29,7 +29,11 @@ _BESIDE = deferred(
 #: "7 for Raw, 8 for Regular troops".
 _FOR = deferred(rf"(?<![\w.+-]){_NUMBER} (?:for|if|with|when) (?:it is |they are |the unit is )?{_KIND}")
 #: A line of a name and nothing but numbers: a row of a table whose lines were lost.
-_ROW = deferred(r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]*)?)(?P<ns>(?:[ \t|]{1,12}\d{1,2}\+?){1,6}) ?")
+_ROW = deferred(r"(?P<kind>[A-Z][a-z][\w'’-]*(?: [A-Za-z][\w'’-]*)?):?(?P<ns>(?:[ \t|]{1,12}\d{1,2}\+?){1,6}) ?\.?")
+#: What leads from a name to its number on a line: "Raw . . . . . 7".
+_LEADERS = deferred(r"(?: ?[.…·_]){3,}")
+#: What a name says besides the kind: "Raw troops: 7".
+_OF_UNITS = deferred(r"(?<=[a-z]) (?:units?|troops?|squads?|models?|crews?|men|companies|formations?)(?=[:\s])")
 #: What parts the cells of the head of a table.
 _PARTED = deferred(r" *\| *|\t+| {2,}")
 _LEAST = 2  # what is told of one kind alone is no list of kinds
@@ -143,7 +147,7 @@ def _in_lines(passages: Sequence[Passage], at: int, characteristic: str) -> Iter
     """Lines of a name and its numbers below the line of their columns, or below a sentence that ends with a colon."""
     rows: list[tuple[re.Match[str], Passage]] = []
     for passage in passages[at + 1 : at + 13]:
-        row = _ROW.fullmatch(passage.text.strip(" |"))
+        row = _ROW.fullmatch(_OF_UNITS.sub("", _LEADERS.sub(" ", passage.text.strip(" |"))))
         if row is None:
             break
         rows.append((row, passage))
@@ -156,9 +160,18 @@ def _in_lines(passages: Sequence[Passage], at: int, characteristic: str) -> Iter
             yield row["kind"], int(row["ns"].replace("|", " ").split()[column].rstrip("+")), passage
 
 
+#: "The Nerve of a unit depends on its grade."
+_DEPENDS = deferred(
+    r"(?i)\b(?:depends?|set by|given by|fixed by|determined by|according to|based on|varies|follows|"
+    r"as below|found below)\b"
+)
+
+
 def _column(head: str, characteristic: str, wide: int) -> int | None:
     """Which of the numbers of a row a head gives the characteristic: it names them in their order."""
     if wide == 1 and re.search(rf"\b{re.escape(characteristic)}\b[^.]{{0,24}}:$", head.strip()):
+        return 0
+    if wide == 1 and _DEPENDS.search(head) and head.count(".") < 2:
         return 0
     names = head.split()
     own = characteristic.split()

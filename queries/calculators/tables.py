@@ -13,6 +13,7 @@ from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.byhowmuch import is_by_margin
 from queries.calculators.columns import grids
 from queries.calculators.language import parts_of
 from queries.calculators.neededbyrow import is_needed
@@ -52,6 +53,7 @@ def calculators(book: Book) -> list[Calculator]:
         and _dice(book, table)
         and not is_scored(book, table)
         and not is_needed(rows)
+        and not is_by_margin(book, table)
     ]
 
 

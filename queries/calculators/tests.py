@@ -393,9 +393,10 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     if len(lines) > 1 and not test.summed and not test.higher:  # what the characteristic comes to
         values.append(Value(f"modified {test.called}", target, None, lines, sources))
     if ends := results_of(book, test.term):
-        told = [*sources, *(each.clause for each in ends)]
+        told = [*sources, *(each.told for each in ends)]
         shares = spread(test, target, ends)
-        values.append(Value(f"results: {test.name}", shares, "distribution", steps, told))
+        values.append(Value(f"results: {test.name}", dict(shares), "distribution", steps, told))
+        shares |= {each.name: Fraction(0) for each in ends if each.name not in shares}
         if (result := str(given.get("result") or "")) in shares:  # one of several that a failed test may bring
             values.insert(0, Value(f"chance: {result}", shares[result], "probability", steps, told))
     return [*values, Value(f"roll needed: {test.name}", target, None, [*lines, wanted], sources)]

@@ -15,6 +15,7 @@ from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.altered import Case
 from queries.calculators.base import Input
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.byhowmuch import asked_result
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.kindfigures import of_kind
@@ -74,7 +75,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     passes = question.asks(r"\bpass(?:es|ed|ing)?\b")
     fails = question.wants_failure and not passes
     # where it is asked whether the test is passed or failed, what failing would bring is what somebody is already
-    outcome = None if passes else _outcome(question, test.book, test.term)
+    by_margin = None if passes else asked_result(test, question)
+    outcome = (by_margin, False) if by_margin else None if passes else _outcome(question, test.book, test.term)
     already = rf"\b(?:if|when|while|who|that|which|being) [^.;?]*{re.escape(fold(outcome[0]))}" if outcome else ""
     if fails and outcome is not None and question.asks(already):
         outcome = None
