@@ -9,7 +9,7 @@ import functools
 from itertools import pairwise
 from typing import Any
 
-from kb.conditions import ALWAYS, Compare, atoms
+from kb.conditions import ALWAYS, Compare, Has, atoms
 from kb.model import Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
@@ -109,6 +109,14 @@ class Lexicon:
         events = {term.id for term in self.terms.values() if term.kind == "event"}
         answered = {each for clause in self.rules.clauses for each in _answering(clause)}
         return frozenset(events - answered)
+
+    @functools.cached_property
+    def orders_asked(self) -> frozenset[str]:
+        """The terms for any order of which some rule asks whether a unit has one."""
+        asked = (atom.term for clause in self.rules.clauses for said in (clause.who, clause.when, clause.requirement)
+                 for atom in atoms(said) if isinstance(atom, Has))  # fmt: skip
+        orders = (self.terms[each] for each in {*asked} if each in self.terms)
+        return frozenset(term.id for term in orders if term.kind == "order" and self.is_general(term))
 
     @functools.cached_property
     def abbreviations(self) -> dict[str, str]:

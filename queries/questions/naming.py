@@ -122,6 +122,8 @@ def _at(tokens: tuple[Token, ...], i: int, text: str, lexicon: Lexicon) -> Span 
         said = stems(words)
         if all(part in _GENERIC for part in said):  # nouns for units and rules are a name only where they are all of it
             terms = [term for term in terms if stems(term.name) == said]
+        if size == 1 and _another_marker(tokens, i) and all(stems(term.name) != said for term in terms):
+            continue
         if not terms and size > 2 and any(each.low in _ARTICLES for each in tokens[i + 1 : i + size - 1]):
             bare = " ".join(each.text for each in tokens[i : i + size] if each.low not in _ARTICLES)
             terms = [term for term in lexicon.named(bare) if _is_deed(term) and not _junk(term, bare, lexicon)]
@@ -208,8 +210,21 @@ def _called_a_move(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> boo
 def _called_a_marker(tokens: tuple[Token, ...], at: int, terms: list[Term]) -> bool:
     """Whether a state is told by its marker ("a Dazed marker"), which is no other one of that noun."""
     following = tokens[at] if at < len(tokens) else None
-    markers = ("marker", "token", "counter")
-    return following is not None and following.stem in markers and all(term.kind == "status" for term in terms)
+    return following is not None and following.stem in _MARKERS and all(term.kind == "status" for term in terms)
+
+
+def _another_marker(tokens: tuple[Token, ...], i: int) -> bool:
+    """Whether a noun says whose marker it is: "an objective marker" is none of what the texts' only marker is for."""
+    before = tokens[i - 1] if i else None
+    return (
+        tokens[i].stem in _MARKERS
+        and before is not None
+        and before.kind == "word"
+        and (before.low not in COMMON or before.stem == "order")
+    )
+
+
+_MARKERS = frozenset({"marker", "token", "counter"})
 
 
 def _named_so(tokens: tuple[Token, ...], i: int) -> bool:

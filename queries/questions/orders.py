@@ -48,7 +48,21 @@ def _has_its_marker(words: Words, span: Span) -> bool:
     return having and any(low.removesuffix("s") in ("marker", "token", "counter") for low in said)
 
 
+_DENYING = frozenset("no not never without cannot".split())
 _HAVING = frozenset("with has have having had bears carries holds got under beside by".split())
+
+
+def holds_one(words: Words, span: Span) -> bool:
+    """Whether the unit is told to have an order, whichever it is: "already has an order", "was given its order"."""
+    following = words.after(span)
+    if following and following[0].low in ("to", "of", "from"):
+        return False
+    lows = [token.low for token in words.before(span, 6)]
+    while lows and lows[-1] in (*_ARTICLES, "its", "their", "any", "another", "one"):
+        lows.pop()
+    if not lows or not _DENYING.isdisjoint(lows) or any("n't" in low for low in lows):
+        return False
+    return lows[-1] in _HAVING - {"by", "beside", "under"} or _carried_out(words, span)
 
 
 def _named_as_one(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:

@@ -20,7 +20,7 @@ from queries.questions.groups import GroupReader
 from queries.questions.happenings import Happenings
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import Span
-from queries.questions.orders import BEING, order_told
+from queries.questions.orders import BEING, holds_one, order_told
 from queries.questions.outlived import goes_on, outlived
 from queries.questions.passed import come_about, tried_on
 from queries.questions.reading import Quantity
@@ -169,6 +169,11 @@ class SceneReader:
         general = span.of("status")
         if general is not None and self.lexicon.is_general(general) and _some(words, span):
             add(self._party(party), "statuses", general.name)  # "a unit with any status"
+            return
+        order = span.of("order")
+        if order is not None and order.id in self.lexicon.orders_asked and holds_one(words, span):
+            add(self._party(party), "statuses", order.name)  # "already has an order", whichever
+            self.described[span] = (order, party)
             return
         term = self._describing(words, span)
         if term is None or term.name.lower() in ("status", "order", "condition"):
