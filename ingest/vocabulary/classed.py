@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from ingest.lexicon import ARMS, GENERIC_UNITS, HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, PREPOSITIONS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import plural
+from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, singular
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS
@@ -95,23 +96,49 @@ def vote_classed(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
                 beside, sure = [], False
 
 
-#: "Cutters, Sloops and Barges are Rigged ships".
+#: "Cutters, Sloops and Barges are Rigged ships", "Drays count as Train ships".
 _SORTED = Pattern(
-    rf"(?:^|(?<=\n)|(?<=[.;:] ))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*,? and {_SOME}) are (?:all |both )?"
-    r"([A-Z][a-z]+(?:-[a-z]+)?) ([a-z]+s)(?=[.,;:]|$| (?:and|but|while)\b)"
+    rf"(?:^|(?<=\n)|(?<=[.;:\]] ))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*(?:,? and {_SOME})?) "
+    r"(?:are|count as|are counted as) (?:all |both )?([A-Z][a-z]+(?:-[a-z]+)?) ([a-z]+s)"
+    r"(?=[.,;:]|$| (?:and|but|while)\b)"
+)
+_KIND = r"(?:the )?[A-Z][a-z]+(?:-[a-z]+)?(?: [A-Z][a-z]+)?"
+#: "Rigged ships are Cutters, Sloops and Barges", "The Rigged ships are the Cutters and the Sloops".
+_SORT_OF = Pattern(
+    r"(?:^|(?<=\n)|(?<=[.;:\]] ))(?:The )?([A-Z][a-z]+(?:-[a-z]+)?) ([a-z]+s) are:? (?:all )?"
+    rf"({_KIND}(?:, {_KIND})*,? and {_KIND}(?: [a-z]+s)?)(?=[.;]|$)"
 )
 
 
 def tell_sorted(ballot: Ballot, source: Source, units: frozenset[str]) -> None:
-    """Tell the sub-types of which several known kinds of piece are said to be ("Sloops and Barges are Rigged ships"),
-    though the word be a participle, as those of states are."""
+    """Tell the sub-types of which several kinds of piece are said to be ("Sloops and Barges are Rigged ships"), though
+    the word be a participle, as those of states are; and those kinds themselves, where nothing tells of them."""
+    sorts: set[Key] = set()
     for text in source.texts:
-        for names, sort, noun in _SORTED.findall(text) if " are " in text else ():
-            keys = [key_of(singular(name)) for name in _AND.split(names)]
-            pieces = [ballot.has(key) and ballot.votes(key)["unit_type"] > 0 for key in keys]
-            known = ballot.found[key_of(sort)].families if ballot.has(key_of(sort)) else {}
-            if stem(noun) in units and len(keys) > 1 and all(pieces) and not known:
+        if " are " not in text and " count as " not in text:
+            continue
+        told = [*_SORTED.findall(text), *((names, sort, noun) for sort, noun, names in _SORT_OF.findall(text))]
+        for listed, sort, noun in told:
+            names = [singular(re.sub(r"^the ", "", name)) for name in _AND.split(listed)]
+            own_noun = stem(last_word(fold(names[-1]))) == stem(noun)  # "Rigged and Oared ships are Sea ships"
+            names[-1] = names[-1].rpartition(" ")[0] if own_noun and " " in names[-1] else names[-1]
+            keys = [key_of(name) for name in names]
+            alone = len(keys) < 2 and key_of(sort) not in sorts
+            sure = stem(noun) in units and not (alone and not _is_ruled_on(f"{sort} {singular(noun)}", source))
+            if not sure or not all(
+                _is_piece(ballot, key) or _is_sort(ballot, name, units) for name, key in zip(names, keys, strict=True)
+            ):
+                continue
+            if not (ballot.has(key_of(sort)) and ballot.found[key_of(sort)].families):
                 ballot.tell(sort, "unit_subtype")
+            sorts.add(key_of(sort))
+            for name in (name for name, key in zip(names, keys, strict=True) if not _is_piece(ballot, key)):
+                ballot.vote(name.capitalize(), "unit_subtype" if own_noun else "unit_type", 3, 2)
+
+
+def _is_piece(ballot: Ballot, key: Key) -> bool:
+    """Whether something has told that a name is that of a kind of piece."""
+    return ballot.has(key) and any(ballot.votes(key)[kind] > 0 for kind in TYPE_KINDS)
 
 
 def vote_made_up(ballot: Ballot, source: Source, units: frozenset[str]) -> None:

@@ -98,7 +98,51 @@ def _far(where: str) -> str:
     return re.sub(r"^(?:further|farther)(?: off| away)? than (\S+)(?: off| away)?$", r"more than \1 away", where)
 
 
+_KIND = r"(?:the )?[A-Z][a-z'-]+(?: [A-Z][a-z'-]+)?"
+
+
+def _of_the_sort(match: re.Match[str]) -> str:
+    """ "Rigged ships are Cutters and Sloops": these are so, and not all that is so is each of these."""
+    kinds = re.sub(r"\bthe (?=[A-Z])", "", match["kinds"])
+    named = [*re.split(r", (?:and )?| and ", kinds)]
+    several = any(name.endswith("s") for name in named) and (kinds[-1] != "d" and " are " not in kinds)
+    return f"{match['at']}{kinds} are {match['sort']}" if several else match[0]
+
+
 TURNED_ABOUT = Substitutions(
+    # those by whom alone something is done, and no others
+    (
+        r"(?P<at>^|[;:] )(?P<what>[A-Z][\w' -]{2,40}?) (?:(?:may|can) be|are)(?: (?P<done>made|used|declared|taken|"
+        r"attempted|performed) by| (?:only )?(?:for|open to|available to)) (?P<who>(?!no )[^,;.:]{3,60}?)"
+        r"(?: only| alone|,? (?:and|but) (?:by |to |for )?(?:no others?|nobody else|no one else|none other))(?=\.?$|;)",
+        lambda m: f"{m['at']}{m['what']} may only be {m['done'] or 'made'} by {m['who']}",
+    ),
+    (
+        r"(?P<at>^)(?P<what>[A-Z][a-z]+s) are made by (?P<who>(?!the\b|an?\b)[A-Z][\w ,'-]{2,40}s)(?=\.?$|;)",
+        r"\g<who> may make \g<what>",
+    ),
+    # for what there is no time
+    (
+        r"^If (?P<case>[^,;]{5,120}), there is (?P<time>(?:no|not enough) time (?:to|for) [^,;]{3,60}?)(?=\.?$)",
+        r"There is \g<time> if \g<case>",
+    ),
+    # who gains nothing by a rule
+    (
+        r"\b(?P<v>may not|cannot|(?:may|can) never) (?:take advantage|make (?:any )?use) of (?=(?:this|that|the) )",
+        r"\g<v> benefit from ",
+    ),
+    (
+        r"^(?P<what>(?:This|The [A-Z][\w-]+) (?:special )?rule) (?:may|can) ?(?:never|not) be (?:used|claimed) by "
+        r"(?P<who>[^,;]{3,60}?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} cannot use {m['what'][0].lower()}{m['what'][1:]}",
+    ),
+    # which kinds are of which sort
+    (
+        rf"(?P<at>^|[;:] )(?:The )?(?P<sort>[A-Z][a-z-]+ [a-z]+s) are:? (?:all )?"
+        rf"(?P<kinds>{_KIND}(?:, {_KIND}){{0,9}},? and {_KIND}(?: [a-z]+s)?)(?=\.?$|;)",
+        _of_the_sort,
+    ),
+    (r"(?P<at>(?:^|[;:] )[A-Z][A-Za-z ,'-]{2,120} are) (?:all|both) (?=[A-Z][a-z-]+ [a-z]+s(?:\.?$|;))", r"\g<at> "),
     # who it is, where the sentence has a word for anybody
     (
         r"(?P<at>^|, |\bfor |\bby |\bto |\bat |\bon )(?P<w>[Ww])ho(?:so)?ever (?=(?:is|loses|wins|fails|gets|"

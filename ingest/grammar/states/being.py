@@ -212,7 +212,14 @@ def _is_something(said: _Said) -> list[Draft] | None:
     of_a_type = said.vocabulary.terms[said.subject.term].kind == "unit_type"
     several = said.predicate[0].terms and len(lows) == 2 and lows[1].endswith("s")
     several = several or (of_a_type and len(lows) == 1)  # "Skiffs are always Light"
-    if several and said.kind == "unit_subtype" and said.s.subject and said.s.subject[-1].low.endswith("s"):
+    own_kind = said.vocabulary.terms[said.subject.term].kind
+    if own_kind == "unit_subtype" and said.kind == "unit_type" and said.s.subject[-1].low.endswith("s"):
+        each = [t for t, _ in said.found if said.vocabulary.terms[t].kind == "unit_type"]  # "Rigged ships are Skiffs …"
+        if all(token.terms or token.low in ("and", "the", ",") for token in said.predicate):
+            whole = thing_of(said.subject.term, said.vocabulary)
+            return [Draft("is_a", whole, subject=t, who=Has(t), modal="state", fixed=True) for t in each]
+    many = bool(said.s.subject) and (said.s.subject[-1].low.endswith("s") or "and" in {t.low for t in said.s.subject})
+    if several and said.kind in TYPE_KINDS and many:
         return [Draft("is_a", said.thing(), modal="state")]  # "Skiffs are Light boats"
     if said.kind == "weapon_type" and "and" in said.lows:  # "are also rending and pinning weapons"
         several_of = [t for t, _ in said.found if said.vocabulary.terms[t].kind in ("weapon_type", "special_rule")]
