@@ -55,7 +55,7 @@ _RULES = Pattern(
 )
 #: What leads nothing in, though a list stands behind it: a sentence of its own that points to nothing.
 _COMPLETE = Pattern(
-    r"(?i)^(?!.*\b(?:following|as follows|below)\b)"
+    r"(?i)^(?!.*\b(?:following|as follows|below)\b(?![^:]{0,80}: \S))"
     r"(?!.*\b(?:these|those|if|when|unless|conditions|situations|circumstances|cases)(?: [\w-]+){0,3}[.!]$).*[.!]$"
 )
 #: "It may make one, and it may not make one while any of these applies:": a rule before that of the bullets.

@@ -110,7 +110,8 @@ def vote_state_headings(ballot: Ballot, source: Source, units: frozenset[str]) -
     """
     told: set[str] = set()
     for section in source.sections.values():
-        found = _OF_THOSE.fullmatch(section.heading.strip(" .:"))
+        heading = section.heading.strip(" .:")
+        found = _OF_THOSE.fullmatch(heading.title() if heading.isupper() else heading)
         above = source.sections.get(section.parent or "")
         if found is None or section.id in ballot.sections or stem(found[2].lower()) not in units:
             continue

@@ -15,6 +15,7 @@ from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.plain.suchones import such_ones
 from ingest.grammar.setting import Setting
 from ingest.grammar.whose.roles import in_roles
+from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, Has, atoms, both, conjuncts
 from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import lowered, with_article
@@ -42,6 +43,10 @@ _CLOSED = frozenset(("cannot", "can't", "not", "nor", "never", "neither"))
 _LEFT_TO = frozenset(("but", "although", "though"))
 
 
+def _is_reaction(term: str, vocabulary: Vocabulary) -> bool:
+    return vocabulary.terms[term].kind == "reaction" and term not in vocabulary.general
+
+
 def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
     """Note what later sentences may point back to: the test that is named here, the option that is spoken of."""
     vocabulary = setting.vocabulary
@@ -52,11 +57,12 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
         if token.terms and before.low.endswith("ing") and any("/unit_type/" in t for t in token.terms):
             setting.doers |= {(a, t) for a in before.terms if "/action/" in a for t in token.terms}
     setting.doers |= _of_the_deed(tokens, setting)
-    for i, token in enumerate(tokens):
-        if not token.terms:
+    named = [next((t for t in token.terms if _is_reaction(t, vocabulary)), None) for token in tokens]
+    if len({*filter(None, named)}) > 2:
+        return  # "There are three of them, Duck, Dodge and Parry": of none of these in particular
+    for i, option in enumerate(named):
+        if option is None:
             continue
-        options = (t for t in token.terms if vocabulary.terms[t].kind == "reaction" and t not in vocabulary.general)
-        option = next(options, None)
         # what then is not so, what nobody makes, and what alone somebody may make, is told of no more
         excepted = any(t.low in ("unless", "except", "only") for t in tokens[:i])
         # nor is what may not be made, but where it is told of whoever would make it ("whose target lies …")
@@ -65,7 +71,7 @@ def note_names(sentence: str, tokens: list[Token], setting: Setting) -> None:
         # nor what is left to those who may not do something else ("may not Run, although it may still Duck")
         contrast = next((n for n, t in enumerate(tokens[:i]) if t.low in _LEFT_TO), 0)
         excepted = excepted or not _CLOSED.isdisjoint(t.low for t in tokens[:contrast])
-        if option and not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
+        if not excepted and _MADE & {t.low for t in tokens[max(0, i - 3) : i]}:
             setting.option = option
 
 
