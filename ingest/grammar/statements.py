@@ -222,6 +222,8 @@ def read_statement(
         of_some(draft, subject)
         of_a_part(draft, statement, subject, vocabulary.unit_words)
         asked_of_doer(draft, vocabulary)
+        if draft.relation == "limits_to" and isinstance(draft.requirement, Has) and draft.who == draft.requirement:
+            draft.who, draft.subject = ALWAYS, vocabulary.any_unit  # "a unit may only wade if it is a Barge"
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         of_the_entry(draft, statement, setting)

@@ -71,10 +71,18 @@ def _these_alone(deed: str, setting: Setting) -> str:
             own, name = draft.object.term, terms[draft.subject].name
         elif draft.relation != "permits":
             continue
-        if own and terms[own].kind in BORNE_KINDS and (not deed or frozenset(stems(bare_name(name))) == stems_of):
+        same = frozenset(stems(bare_name(name))) == stems_of
+        same = same or (draft.object.term in setting.vocabulary.general and _does_any(deed, name))
+        if own and terms[own].kind in BORNE_KINDS and (not deed or same):
             units = f"units with {terms[own].name}" if terms[own].kind == "order" else f"{terms[own].name} units"
             return f"Only {units} may {name}"
     return _those_of_the_entry(stems_of, setting)
+
+
+def _does_any(deed: str, kind: str) -> bool:
+    """Whether a deed is the verb of a whole kind: "react" of Reaction."""
+    verb = deed.lower().removesuffix(" at all")
+    return len(verb) > 4 and " " not in verb and kind.lower().startswith(verb[:5])
 
 
 def _so_alone(state: str, setting: Setting) -> str:
