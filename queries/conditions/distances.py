@@ -146,31 +146,42 @@ def _stands_there(scene: Scene, kind: str) -> Truth:
     return True if True in judged else None
 
 
-#: How far off somebody must be by a figure of his own: "further away than the enemy's Movement".
+_THEM = r"(?:enem(?:y|ies)|chargers?|charging|attackers?|attacking|assaulting|assaulters?|moving|target|foe)"
+#: How far off somebody must be by a figure of his own: "further away than the enemy's Movement", "less than the Pace of
+#: the charging unit", "the charging unit is at least its own Pace away".
 _BY_THEIR_OWN = deferred(
-    r"\b(?P<how>more|further|farther|greater|longer|less|shorter|smaller|closer|nearer)(?: away)? than "
-    r"(?P<share>twice |half )?(?:(?:the|that|an?) )?(?:enemy|charger|charging|attacker|attacking|target|foe)"
-    r"(?: \w+)?['’]?s?['’]? (?:own )?"
-    r"(?P<what>[\w -]+?)(?: value| characteristic)?\W*$",
+    r"\b(?:(?P<how>more|further|farther|greater|longer|less|shorter|smaller|closer|nearer)(?: away)? than|"
+    r"(?P<least>at least|(?:no|not) (?:less|closer|nearer)(?: away)? than|equal to or (?:greater|more|further) than)|"
+    r"(?P<most>within|at most|(?:no|not) (?:more|further|farther)(?: away)? than|equal to or less than|up to)) "
+    r"(?P<share>twice |half )?(?:"
+    rf"(?:(?:the|that|an?) )?{_THEM}(?: \w+)?['’]?s?['’]? (?:own )?(?P<a>[\w-]+(?: [\w-]+)?)|"
+    rf"(?:the )?(?P<b>[\w-]+(?: [\w-]+)?) (?:value )?of (?:(?:the|that|an?) )?{_THEM}(?: \w+)?|"
+    r"(?P<own>its|their|his) (?:own )?(?P<c>[\w-]+))"
+    r"(?: value| characteristic)?(?: away| off| distant)?"
+    r"(?:,? (?:when|as) (?:it|they) (?:declares?|begins?|starts?|makes?) (?:its|their|the) \w+)?\W*$",
     re.I,
 )
+_OF_THEM = deferred(rf"\b{_THEM}\b", re.I)
 _SHARES = {"twice": Fraction(2), "half": Fraction(1, 2)}
 
 
 def by_their_own(scene: Scene, text: str) -> Truth:
     """Whether the stated distance is as far as a text says that asks for a figure of the enemy's own."""
     said, distance, enemy = _BY_THEIR_OWN.search(text), scene.measured("distance"), scene.standing("target")
-    if said is None or distance is None:
+    if said is None or distance is None or (said["own"] and not _OF_THEM.search(text, 0, said.start())):
         return None
-    named = [term for found in scene.index.find(said["what"]) for term in found.terms]
+    what = said["a"] or said["b"] or said["c"]
+    named = [term for found in scene.index.find(what) for term in found.terms]
     groups = enemy.party.groups if enemy is not None else ()
     figures = [n for group in groups for term in named if (n := group.characteristic(term)) is not None]
-    figure = min(figures) if figures else number_named(scene.situation.facts, f"enemy {said['what']}")
+    figure = min(figures) if figures else number_named(scene.situation.facts, f"enemy {what}")
     if figure is None:
         return None
     limit = _SHARES.get((said["share"] or "").strip().lower(), Fraction(1)) * figure
-    further = said["how"].lower() in ("more", "further", "farther", "greater", "longer")
-    return (distance > limit if further else distance < limit) is not negated(text)
+    how = (said["how"] or "").lower()
+    so = distance >= limit if said["least"] else distance <= limit if said["most"] else distance < limit
+    so = distance > limit if how in ("more", "further", "farther", "greater", "longer") else so
+    return so is not negated(text[: said.start()])
 
 
 _HAS_RANGE = deferred(r"\b(?:ha[vs]e?|with) an? ((?:minimum|maximum) range)\b", re.I)

@@ -11,6 +11,7 @@ from kb.conditions import Done, During, Event, Has, atoms
 from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
 from kb.patterns import deferred
+from queries.conditions import distances
 from queries.options.deeds import of_a_time_before, of_another_of_ours, told_by_name
 from queries.proof import in_span
 from queries.situations.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
@@ -108,6 +109,8 @@ def event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
     truth, assumed = _event(scene, atom)
     if truth is not True and atom.by == "enemy" and _reacting_so(scene, atom.action):
         return True, None
+    if truth is True and atom.by == "enemy" and (off := distances.by_their_own(scene, atom.text)) is not None:
+        return off, assumed  # "if the enemy begins its charge at a distance less than its Pace"
     means = _MEANS.search(atom.text) if truth is True and atom.by == "enemy" else None
     kinds = ("weapon_type", "special_rule")
     named = (t for found in scene.index.find(means["what"]) for t in found.terms) if means else ()
