@@ -13,6 +13,7 @@ from kb.patterns import deferred
 from queries.conditions.towards import of_place
 from queries.conditions.viewpoint import of_unit, polar
 from queries.conditions.weighing import OURS, Asking, some_only
+from queries.options.firing import never_shooting
 from queries.options.index import DOINGS
 from queries.options.parts import changes_order
 from queries.situations.facts import content, deeds, negated
@@ -176,6 +177,7 @@ def narrower(case: Case) -> Iterator[tuple[Clause, Condition | None]]:
     more; None where that is anything at all."""
     index = case.index
     yield from _in_some_way(case)
+    yield from ((clause, None) for clause in (*never_shooting(case), *_gaining_nothing(case)))
     name = index.name(case.option).lower()
     if case.kind != "action" or case.of == "status" or " " in name:
         return
@@ -191,6 +193,20 @@ def narrower(case: Case) -> Iterator[tuple[Clause, Condition | None]]:
                 if isinstance(atom, Fact):
                     index.incidental.add(atom.text)
             yield clause, more
+
+
+def _gaining_nothing(case: Case) -> Iterator[Clause]:
+    """What lets some gain nothing by a rule without which nobody has the option ("Carts never benefit from Wary")."""
+    index = case.index
+    opening = [c.requirement for c in index.by_object.get(case.option, ()) if c.relation == "triggers"]
+    opening += [c.requirement for c in index.by_subject.get(case.option, ()) if c.relation == "requires"]
+    rules = {
+        part.term for each in opening for part in conjuncts(each) if isinstance(part, Has) and had_by(part, "unit")
+    }
+    for rule in sorted(rule for rule in rules if index.kind(rule) == "special_rule"):
+        for clause in index.by_object.get(rule, ()):
+            if clause.relation == "ignores" and clause.affects in OURS and of_unit(index.scope(clause)[0]):
+                yield clause
 
 
 def _in_some_way(case: Case) -> Iterator[tuple[Clause, Condition | None]]:

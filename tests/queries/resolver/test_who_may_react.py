@@ -1,0 +1,122 @@
+"""Reactions of a small book, with one of its sentences put in other ways: to whom alone they are open, who never
+shoots, who gains nothing by a rule, and how far off by his own figure the enemy must be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.read import read_ruleset
+from kb.model import Document, Ruleset
+from kb.rules import Rules
+from queries.resolver import resolve
+from queries.situations.situation import parse
+
+SORTS = "Lancers, Slingers and Militia are Field units. Sutlers are Baggage units."
+OPEN = "Only Field units may make Reactions."
+NEVER = "Lancers may never shoot."
+RULE = "Sutlers and Militia can never benefit from this special rule."
+NEAR = (
+    "A Parting Shower cannot be declared if the distance between the two units is less than the Stride of the charger."
+)
+
+BOOK = """# Salt Orchard
+
+Two players fight over a walled orchard.
+
+| Unit | Stride | Nerve |
+|---|---|---|
+| Lancers | 7 | 6 |
+| Slingers | 4 | 7 |
+
+## Units
+
+{sorts} {never}
+
+## Orders
+
+### Shoot
+
+The unit shoots at an enemy within 20".
+
+### Charge
+
+The unit moves into contact with an enemy within 10".
+
+## Reactions
+
+There are three Reactions, Parting Shower, Shuffle and Hedge.
+
+- {open}
+
+### Parting Shower
+
+When an enemy declares a Charge against it, a unit may make a Parting Shower. It shoots at the charging unit before it
+moves. {near}
+
+### Shuffle
+
+When an enemy declares a Charge against it, a unit may Shuffle. It moves up to 2" to one side.
+
+### Hedge
+
+When an enemy declares a Charge against it, a unit with the Thorny special rule may Hedge. It adds 1 to its Nerve.
+
+## Special Rules
+
+### Thorny
+
+A unit with this special rule can make the Hedge reaction. {rule}
+"""
+
+
+def verdict(name: str, kind: str, rules: list[str] | None = None, off: int = 0, **changes: str) -> str:
+    """The verdict on a reaction to a charge, by an enemy of Stride 7 where it is told how far ``off`` he is."""
+    told = {"sorts": SORTS, "open": OPEN, "never": NEVER, "rule": RULE, "near": ""}
+    text = BOOK.format(**(told | changes))
+    document = Document("orchard", "orchard", "Salt Orchard", "md", text, "0" * 64)
+    book = Rules.of(read_ruleset(Ruleset("orchard", "Salt Orchard"), [document]))
+    stated: dict[str, Any] = {
+        "ruleset": "orchard", "unit": {"type": kind, "rules": rules or []},
+        "event": "enemy declares a Charge against the unit", "ask": {"of": "reaction", "name": name},
+    }  # fmt: skip
+    if off:
+        stated |= {"enemy": {"type": "Lancers", "characteristics": {"Stride": 7}}, "facts": {"distance": off}}
+    situation, _ = parse(stated, book)
+    return resolve(book, situation, changes=False).rulings[0].verdict
+
+
+@pytest.mark.parametrize("said", [
+    {},
+    {"sorts": "Field units are Lancers, Slingers and Militia. Sutlers are Baggage units."},
+    {"sorts": "The Field units are the Lancers, the Slingers and the Militia. Sutlers are Baggage units."},
+    {"open": "Reactions may be made by Field units only."},
+    {"open": "A unit must be a Field unit to make a Reaction."},
+    {"open": "Reactions are made by Field units. No other unit may react."},
+    {"open": "Reactions are open to Field units, and to no others."},
+])  # fmt: skip
+def test_to_whom_alone_they_are_open(said: dict[str, str]) -> None:
+    assert [verdict("Shuffle", kind, **said) for kind in ("Militia", "Sutlers")] == ["allowed", "denied"]
+
+
+@pytest.mark.parametrize("said", [NEVER, "Lancers do not shoot.", "Under no circumstances may Lancers shoot."])
+def test_who_never_shoots_makes_no_reaction_that_is_a_shooting(said: str) -> None:
+    asked = (("Parting Shower", "Lancers"), ("Parting Shower", "Slingers"), ("Shuffle", "Lancers"))
+    assert [verdict(*each, never=said) for each in asked] == ["denied", "allowed", "allowed"]
+
+
+@pytest.mark.parametrize("said", [RULE, "Militia may not take advantage of this rule.", "It has no effect on Militia."])
+def test_who_gains_nothing_by_a_rule(said: str) -> None:
+    assert [verdict("Hedge", kind, ["Thorny"], rule=said) for kind in ("Militia", "Lancers")] == ["denied", "allowed"]
+
+
+@pytest.mark.parametrize("said", [
+    NEAR,
+    "A Parting Shower cannot be made if the charging unit is closer than its own Stride.",
+    "A Parting Shower may only be made if the charging unit is at least its own Stride away.",
+    "There is no time for a Parting Shower if the enemy begins its charge at a distance less than its Stride.",
+])  # fmt: skip
+def test_how_far_off_by_a_figure_of_his_own(said: str) -> None:
+    assert verdict("Parting Shower", "Slingers", off=5, near=said) == "denied"
+    assert verdict("Parting Shower", "Slingers", off=9, near=said) == "allowed"
