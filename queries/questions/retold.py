@@ -12,6 +12,7 @@ import re
 from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.aboard import with_carried_told
+from queries.questions.compelled import told_in_full
 from queries.questions.lexicon import Lexicon
 from queries.questions.tokenstold import with_tokens_counted
 
@@ -107,6 +108,7 @@ def retold(text: str, lexicon: Lexicon) -> str:
     text = _AT_ONE.sub(lambda m: _at_theirs(m, lexicon), text)
     text = _BUT_HAS.sub(r"\g<that> with ", _NOT_SO.sub(_asked_plainly, text))
     text = _ANYTHING.sub(_whether, text)
+    text = told_in_full(text, lexicon)
     text = _FOR_WHOM.sub(_of_theirs, _TRIED.sub(_decided, text))
     text = with_carried_told(with_tokens_counted(text, lexicon), lexicon)
     text = _ORDER_TO.sub(r"\g<give> \g<whom> \g<what>", text)

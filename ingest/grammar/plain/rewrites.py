@@ -24,6 +24,7 @@ from ingest.grammar.plain.leave import LEAVE
 from ingest.grammar.plain.leftopen import LEFT_OPEN
 from ingest.grammar.plain.linked import LINKED
 from ingest.grammar.plain.markers import MARKERS
+from ingest.grammar.plain.notforced import NOT_FORCED
 from ingest.grammar.plain.passives import in_active
 from ingest.grammar.plain.phrasings import RECAST
 from ingest.grammar.plain.relative import told_apart
@@ -417,7 +418,7 @@ _WORDINGS = Substitutions(
 
 
 #: Applied to a sentence as a whole, before anything is told apart in it.
-_IN_ORDER = Substitutions(*SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
+_IN_ORDER = Substitutions(*NOT_FORCED.each, *SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
 
 
 _OPENING_CASE = deferred(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")

@@ -40,6 +40,8 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         words = [t.text for t in tokens if t.low not in _POINTING and not t.is_number]
         whole = " ".join(words) if len(words) <= 3 and not any(t.low in PREPOSITIONS for t in tokens) else ""
         return [Thing("effect", whole or tokens[-1].low)]
+    if forced := _forced(tokens):
+        return forced
     told = next((n for n, t in enumerate(tokens) if t.low in ("that", "which")), 0)
     if told and not any(t.terms for t in tokens[:told]):  # "special rules that lower their Nerve"
         words = [t.text for t in tokens if t.low not in ("any", "all", "the", "their", "its")]
@@ -64,6 +66,16 @@ def effects(tokens: list[Token], vocabulary: Vocabulary) -> list[Thing]:
         name = "hit"  # "the first X hits suffered"
     known = vocabulary.best(name, "special_rule", "effect") if name else None  # "immune to fear", in small letters
     return [thing_of(known, vocabulary)] if known else [Thing("effect", name)] if name else []
+
+
+def _forced(tokens: list[Token]) -> list[Thing]:
+    """What somebody would be made to do, each by itself ("forced run and forced charge"); [] where it is no such."""
+    if tokens and tokens[0].low in ("by", "to", "from"):
+        tokens = tokens[1:]
+    parts = [[t for t in part if t.low not in _POINTING] for part in conjuncts(tokens)]
+    if not parts or not all(len(part) > 1 and part[0].low == "forced" for part in parts):
+        return []
+    return [Thing("effect", " ".join(t.low for t in part[:4])) for part in parts]
 
 
 def _of_a_table(tokens: list[Token]) -> str:
