@@ -245,7 +245,8 @@ _IS_A_TEST = Pattern(
 
 #: "Roll 2D6 and compare it with its Nerve as for an order test", "use the procedure for a Nerve test".
 _ROLLED_AS = Pattern(
-    r"(?i)\b(?:(?:just |exactly )?(?:as|like)(?: (?:you (?:do|would)|(?:is|are) (?:done|used)))?|"
+    r"(?i)(?<!referred to )(?<!known )(?<!such )(?<!treated )\b"
+    r"(?:(?:just |exactly )?(?:as|like)(?: (?:you (?:do|would)|(?:is|are) (?:done|used)))?|"
     r"(?:in )?(?:exactly )?the same (?:way|manner|method|procedure|rules?|steps?) "
     r"(?:as(?: (?:is|are) used)?|that is used)|"
     r"(?:us|follow)(?:e|es|s|ing)? the (?:usual |normal )?(?:procedure|rules|method|steps)(?: given)?)"

@@ -18,6 +18,7 @@ from kb.patterns import deferred
 from queries.calculators.areas import measured
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import parse
+from queries.calculators.leaders import Leaders, leaders_of
 from queries.calculators.outcomes import brought_by, of_the_target, other_scores
 from queries.calculators.rowcases import told_in_one
 from queries.calculators.testrows import (
@@ -178,9 +179,22 @@ class Tested:
         return slug(f"{self.name}{place}")
 
     @cached_property
+    def leaders(self) -> Leaders | None:
+        """What officers lend to it, each rank its own."""
+        figure = None if self.against.isdigit() or self.bracket else leaders_of(self.book, self.against)
+        return figure or leaders_of(self.book, self.name)
+
+    def _lent(self, passage: str | None, value: str | None) -> bool:
+        """Whether what a passage tells by some number is what an officer lends."""
+        lent = self.leaders
+        figure = last_word(value or "")
+        return lent is not None and passage in lent.passages and figure in {row.value for row in lent.rows}
+
+    @cached_property
     def modifiers(self) -> tuple[Rule, ...]:
         """The procedures that change what is tested."""
-        found = tuple(_modifiers(self.book, self.term, self.against))
+        every = _modifiers(self.book, self.term, self.against)
+        found = tuple(each for each in every if not self._lent(each.clause.passage, each.body))
         tests = set(self.book.parents(self.term))
         return tuple(
             each for each in found
@@ -226,6 +240,7 @@ class Tested:
         known = self._spoken_for({each.clause.passage for each in self.modifiers})
         found = _changes(self.book, self.term, self.against, known, self.brings, beside(self.book, self.rule))
         found = [each for each in found if self.book.kind(each.subject) != "effect"]
+        found = [each for each in found if not self._lent(each.passage, each.value)]
         return tuple(each for each in found if not self._of_several(each))
 
     def _of_several(self, clause: Clause) -> tuple[TableRow, ...]:
@@ -252,11 +267,15 @@ class Tested:
     @cached_property
     def listed(self) -> list[TableRow]:
         rows = rows_listed(self.book, self.term, self.chain[0] if self._of_an_attack else self.rule)
-        return measured(self.book, rows)
+        return measured(self.book, [row for row in rows if not self._lent(row.passage, row.value)])
 
     @cached_property
     def told(self) -> list[TableRow]:
         """What sentences add to the test in some case ("add 1 if a General is near"), as rows of a list."""
+        return [row for row in self._told if not self._lent(row.passage, row.value)]
+
+    @cached_property
+    def _told(self) -> list[TableRow]:
         listed = {each.passage for each in self.listed}
         known = self._spoken_for({*(each.clause.passage for each in self.modifiers), *listed})
         beside_it = beside(self.book, self.rule)
@@ -497,6 +516,8 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
             continue
         if rule.procedure.option("by") is not None or rule.procedure.option("if") is not None:
             continue
+        if _ITSELF.fullmatch(rule.procedure.option("bonus") or ""):
+            continue  # no case: it is told of the one whose entry it is
         seen.add(rule.clause.id)
         if "X" in words[-1]:
             bracketed.add(rule.clause.subject)
@@ -507,6 +528,9 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
         if clause.passage not in known and clause.subject not in bracketed
     )  # fmt: skip
     yield from (made for clause in told if (made := _as_rule(book, clause, quantity)) is not None)
+
+
+_ITSELF = deferred(r"(?i)it|they|he|she|(?:the|this) (?:unit|model)")
 
 
 def _by_bracket(book: Book, term: str, quantity: str) -> Iterator[Clause]:

@@ -285,7 +285,8 @@ def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str], brings: str 
         if clause.subject not in tests:  # whose the case is, not which test it is of
             told = f"{name} {told}" if told and fold(told) not in fold(name) else ""
         only_taken = len(cases) < len(facts) and cases and taking(clause.condition or "")
-        said = "; ".join(part for part in (clause.condition or "").split("; ") if not taking(part))
+        parts = (part for part in (clause.condition or "").split("; ") if not taking(part))
+        said = "; ".join(_besides_taking(book, part, tests) for part in parts)
         alone = clause.when if isinstance(clause.when, Has) and clause.when.party == "unit" else None
         if alone is not None and alone.term in tests:  # when the test is taken at all
             alone, said = None, ""
@@ -365,6 +366,18 @@ def is_taking(book: Book, words: str, tests: set[str]) -> bool:
     return tuple(stems(found["test"])) in named
 
 
+def _besides_taking(book: Book, words: str, tests: set[str]) -> str:
+    """What a case asks besides that the test is taken: "when it takes the Grit test for a Rest order"."""
+    found = _TAKING.match(words)
+    if found is None or not found["test"]:
+        return words
+    own = sorted((fold(book.name(test)) for test in tests), key=len, reverse=True)
+    test = next((each for each in own if fold(found["test"]).startswith(f"{each} ")), None)
+    rest = found["test"][len(test) :].strip() if test else ""
+    return rest if _FOR_WHAT.match(rest) else words
+
+
+_FOR_WHAT = deferred(r"(?i)(?:for|to|while|when|if|in|against|caused|because)\b")
 #: What is added under a label: "Stress: -1 per marker", "Leader: +1 if a leader is near", "Dug In: +1".
 _AMOUNT = deferred(r"[(]?(?P<value>[+−–-]\d)[)]?(?![\w\"”″+-])[,:]?(?: (?P<rest>[^.;]+))?\.?\W*$")
 _LABELLED = deferred(r"(?P<label>[A-Z][\w' -]{2,40}): (?=[+−–-]\d)")

@@ -90,7 +90,7 @@ def _inputs(test: Tested) -> list[Input]:
     ]
     if test.scores:
         inputs.append(Input("score", "text", optional=True, description="which of its scores holds"))
-    if test.listed or test.told:
+    if test.listed or test.told or test.leaders:
         inputs.append(Input("adjustments", "text", default="", description="what is the case, separated by semicolons"))
     return inputs
 

@@ -19,6 +19,7 @@ from queries.calculators.byhowmuch import asked_result
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.kindfigures import of_kind
+from queries.calculators.leaders import lent, of_officer
 from queries.calculators.linerules import ignored
 from queries.calculators.margins import asked_margin
 from queries.calculators.needed import tries
@@ -70,6 +71,9 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     score = _fits(test, question)
     if not score:
         return 0.0, {}
+    idle = False
+    if test.leaders is not None:
+        question, idle = of_officer(question, test.leaders)
     if test.elsewhere and set(stems(test.book.rules.heading(test.rule.clause.passage))) & set(question.stems()):
         score += 1
     passes = question.asks(r"\bpass(?:es|ed|ing)?\b")
@@ -120,7 +124,8 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
     away = _AWAY.findall(question.raw)
     if len(away) == 1:
         state["distance"] = int(away[0])
-    if test.listed or test.told:
+    by_officers = lent(question, test.leaders) if test.leaders is not None and not idle else []
+    if test.listed or test.told or by_officers:
         rows = [*test.listed, *test.told]
         if outcome is not None and question.low.count(fold(outcome[0])) < 2:  # asked for, and not so already
             rows = [row for row in rows if not {*stems(outcome[0])} <= {*stems(row.text)}]
@@ -130,7 +135,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         called = [each for each in called if not any(line.what <= {*stems(each.row.text)} for line in spared)]
         told = match_all(test.listed, question_segments(question.raw))[0] if not spared else []
         said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
-        state["adjustments"] = called or said
+        state["adjustments"] = [*called, *by_officers] or said
     for what in test.counted:
         number = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
         if number:
