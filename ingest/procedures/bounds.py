@@ -45,6 +45,12 @@ _NAMED_BOUND = (
         r"(?P<end>minimum|maximum)(?: (?:value|score))? of (?P<n>\d+)\b(?!\+| in )"
     ),
 )
+#: "The modifiers apply to the unit's Nerve; no modifier can raise it above 10": of the figure named before.
+_OF_IT = Pattern(
+    rf"(?i)\b(?:never|nothing|no (?:\w+ )?(?:modifiers?|adjustments?|bonus(?:es)?|penalt(?:y|ies)))\b[^.;,]{{0,30}}? "
+    rf"(?:it|this|that) (?:to )?{_EITHER}"
+)
+_NAMED_BEFORE = Pattern(r"\b(?:the|its|their|that|[\w-]+['’]s?) (?P<name>[A-Z][\w-]+(?: [A-Z][\w-]+)?)\b")
 #: What counts something ends at so many of them, and not at a figure.
 _COUNTING = deferred(r"(?i)\b(?:each|every|per|for all)\b")
 #: "A Nerve of less than 3 counts as 3", "if Nerve would fall below 2, treat it as 2".
@@ -59,10 +65,11 @@ def bounds(reader: Reader, place: Place) -> None:
     """ "Whatever the modifiers, Nerve is never counted as more than 10 or less than 3"."""
     if not re.search(r"\d", place.text):
         return
-    for pattern in (_COUNTS_AS, *_SHAPES, *_NAMED_BOUND):
+    for pattern in (_COUNTS_AS, *_SHAPES, *_NAMED_BOUND, _OF_IT):
         for found in pattern.finditer(place.text):
             ends = _ends(found, place.text)
-            figure = reader.figure(found["name"]) or ""
+            named = _named_before(reader, place.text[: found.start()]) if pattern is _OF_IT else found["name"]
+            figure = reader.figure(named) or ""
             known = reader.vocabulary.best(figure, "characteristic")
             if known is None and figure and _ends(found, place.text):
                 known = reader.term(figure, "characteristic")
@@ -75,6 +82,12 @@ def bounds(reader: Reader, place: Place) -> None:
                 value = "; ".join([f"bounds: {name}", *ends, *options])
                 reader.emit(place, known, "limits_to", known, value)
                 return
+
+
+def _named_before(reader: Reader, text: str) -> str:
+    """The last figure that some words name."""
+    named = (each["name"] for each in _NAMED_BEFORE.finditer(text))
+    return next((each for each in reversed([*named]) if reader.figure(each)), "")
 
 
 def _ends(found: re.Match[str], text: str) -> list[str]:

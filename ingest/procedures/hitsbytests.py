@@ -7,8 +7,8 @@ In: a place in the text and the reader of procedures. Out: the roll to hit or to
 from __future__ import annotations
 
 from ingest.procedures.reader import TEST, Place, Reader, singular
-from ingest.procedures.rolls import same_test
 from ingest.procedures.scores import test_named_by
+from ingest.procedures.testkinds import same_test
 from kb.patterns import Pattern
 
 _TAKEN = Pattern(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures import testkinds
 from ingest.procedures.checks import always
 from ingest.procedures.eachdie import dice_rolled
 from ingest.procedures.incase import rolled_in
@@ -31,7 +32,7 @@ from ingest.procedures.reader import (
     singular,
 )
 from ingest.vocabulary.naming import is_name
-from kb.model import HELD_KINDS, Passage, kind_in
+from kb.model import HELD_KINDS, kind_in
 from kb.patterns import Pattern, deferred, findall, finditer, search, sub
 
 #: "Its Nerve or less", by the last word.
@@ -226,79 +227,6 @@ def target_number(reader: Reader, place: Place) -> None:
             reader.term("target number", "effect"),
             f"test: {dice_of(rolled)} >= {next(filter(None, found.groups()))}",
         )
-
-
-#: A test by a name that begins with a capital, or one in small letters ("a morale test").
-_ANY_TEST = (
-    rf"(?:{TEST}|(?-i:(?!(?:this|that|the|such|each|any|every|an?|another|all|these|its) )[a-z][\w-]+) "
-    r"(?-i:tests?|checks?))"
-)
-#: "A morale test is a Quality test with these modifiers", "Panic tests are taken in the same way as Nerve tests".
-_IS_A_TEST = Pattern(
-    rf"(?i)\b(?P<own>{_ANY_TEST})(?:, also called an? [^,]+,)? (?:is|are)"
-    r"(?: (?:taken|made|rolled|resolved|worked out))?"
-    r"(?: (?:just|exactly|simply|really|merely|also))? (?:(?:like|as|(?:in )?(?:exactly )?the same (?:way )?as) )?"
-    r"(?:an? |any (?:other )?)?(?:specific |special |particular |normal |standard |ordinary )?"
-    rf"(?:(?:kind|type|form|sort)s? of )?(?P<base>{_ANY_TEST})\b"
-)
-
-
-#: "Roll 2D6 and compare it with its Nerve as for an order test", "use the procedure for a Nerve test".
-_ROLLED_AS = Pattern(
-    r"(?i)(?<!referred to )(?<!known )(?<!such )(?<!treated )\b"
-    r"(?:(?:just |exactly )?(?:as|like)(?: (?:you (?:do|would)|(?:is|are) (?:done|used)))?|"
-    r"(?:in )?(?:exactly )?the same (?:way|manner|method|procedure|rules?|steps?) "
-    r"(?:as(?: (?:is|are) used)?|that is used)|"
-    r"(?:us|follow)(?:e|es|s|ing)? the (?:usual |normal )?(?:procedure|rules|method|steps)(?: given)?)"
-    rf"(?: for| in| of| with| when taking| when making)? (?:an? |the |any (?:other )?)?(?P<base>{_ANY_TEST})\b"
-)
-#: That a sentence tells how a test is rolled.
-_TELLS_HOW = Pattern(
-    r"(?i)\b(?:roll|throw|compar|resolv|procedure|method|taken|made|worked out|carried out|done|tested|handled|"
-    r"treat)\w*|^(?:it|this|the test) is\b"
-)
-
-
-def rolled_as(reader: Reader, place: Place) -> None:
-    """ "Roll 2D6 and compare with its Nerve as for an order test", where another test is told of."""
-    found = _ROLLED_AS.search(place.text) if _NAMES_A_TEST.search(place.text) else None
-    if found is None or not _TELLS_HOW.search(place.text) or _IS_A_TEST.search(place.text):
-        return
-    base = reader.term(singular(found["base"]), "test") if _known_test(reader, found["base"]) else None
-    own = (reader.test_in(place.text[: found.start()], base) or reader.test(place)) if base else None
-    if base and own == base:
-        own = reader.test_before(place, base)
-    if base and own and own != base and kind_in(own) == "test":
-        name = (reader.vocabulary.terms.get(own) or reader.out.terms[own]).name
-        same_test(reader, place, name, found["base"], place.passage)
-
-
-def _known_test(reader: Reader, name: str) -> bool:
-    return name[0].isupper() or reader.vocabulary.best(singular(name), "test") is not None
-
-
-def kind_of_test(reader: Reader, place: Place) -> None:
-    """ "Psychic checks are a kind of Leadership test", "takes a Leadership test, called a Regroup test"."""
-    for found in _IS_A_TEST.finditer(place.text):
-        own, base = found["own"], found["base"]
-        if _known_test(reader, own) and _known_test(reader, base):
-            same_test(reader, place, own, base, place.passage)
-    taken = search(rf"\b(?:takes?|taking|make|makes|making) an? ({TEST})", place.text)
-    if taken:
-        for passage, text in place.following(1):
-            called = search(rf"(?i)\b(?:this is |is )?called an? ({TEST})", text)
-            if called:
-                same_test(reader, place, called.group(1), taken.group(1), passage)
-        done = search(r"(?i)\bto ((?-i:[A-Z])\w+) by taking\b", place.text)
-        if done:
-            same_test(reader, place, f"{done.group(1)} test", taken.group(1), place.passage)
-
-
-def same_test(reader: Reader, place: Place, name: str, base: str, passage: Passage) -> None:
-    subject, object_ = reader.term(singular(name), "test"), reader.term(singular(base), "test")
-    if subject != object_:
-        label = reader.vocabulary.terms[object_].name if object_ in reader.vocabulary.terms else singular(base)
-        reader.emit(place, subject, "is_a", object_, f"test: as {label}", passage=passage)
 
 
 _WHOSE = r"(?:its|their|the|that unit's|the \w+'s)"
@@ -665,8 +593,7 @@ def forced(reader: Reader, place: Place) -> None:
 SHAPES = (
     roll_and_compare,
     target_number,
-    kind_of_test,
-    rolled_as,
+    *testkinds.SHAPES,
     test_modifier,
     subtract_from,
     counted_as,

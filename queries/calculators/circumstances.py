@@ -52,6 +52,9 @@ _DENYING = frozenset(
 )
 #: What denies all that is told of whom it names.
 _NOBODY = frozenset(("nobody", "none", "neither"))
+#: Whom "friendly" may stand before and yet be said of anybody.
+_ANYBODY = frozenset(stems("unit model figure squad crew troops team company other"))
+_FRIENDLY = deferred(r"friendly (?:other )?([a-z][\w'-]*)")
 _ARTICLES = frozenset("a an any the one 1 its their".split())
 #: So many words a "not" may deny, itself among them.
 _DENIED = 6
@@ -136,13 +139,15 @@ class Scene:
                 behind = range(i + 1, min(i + 5, len(lows)))  # "fires at a Fouled Barge": of that one
                 end = next((j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")), i + 5)
                 sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
-        denied, denying, alone = [], 0, False
+        denied, denying, alone, since = [], 0, False, 0
         for i, low in enumerate(lows):
             after = lows[i + 1 : i + 2]
             if low in _DENYING:  # "with no markers and a Captain near": of him it is not denied
+                since = i
                 alone = low == "no" or (low == "without" and not _ARTICLES.intersection(after))
             ends = low == "and" and alone and not _ARTICLES.isdisjoint(after)
-            denying = 0 if ends or low in (",", ".", ";", ":", "?", "but", "with") else max(denying - 1, 0)
+            ends = ends or (low == "with" and not (lows[since] == "no" and 1 < i - since < 4))  # "no enemy with Dread"
+            denying = 0 if ends or low in (",", ".", ";", ":", "?", "but") else max(denying - 1, 0)
             denying = (_DENIED if low not in _NOBODY else 2 * _DENIED) if low in _DENYING else denying
             denied.append(denying > 0)
         told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
@@ -185,6 +190,14 @@ class Scene:
     def near(self, word: str) -> int | None:
         """Where a word is said."""
         return next((each.place for each in self.words if _same(each.stem, word)), None)
+
+    def of_any_friend(self, place: int) -> bool:
+        """Whether what is called friendly there is any unit at all: not so in "no friendly Captain"."""
+        after = _FRIENDLY.match(self.question.low, place)
+        if after is None or stem(after[1]) in _ANYBODY:
+            return True
+        named = any(name.start == after.start(1) for name in self.question.names)
+        return stem(after[1]) in self.nouns and not named
 
     def beside(self, one: int, other: int) -> bool:
         """Whether two places lie in one sentence."""
@@ -248,7 +261,7 @@ def _holds(scene: Scene, way: str) -> bool:
         if set(words[: 2 if words[:1] == ["the"] else 1]) & _OURS
         else ""
     )
-    if words[:1] == ["enemy"]:
+    if "enemy" in words[:1] or ("enemy" in words[1:2] and words[0] in _ARTICLES):
         side = ""
     bound = _BOUND.search(low)
     measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
@@ -260,8 +273,10 @@ def _holds(scene: Scene, way: str) -> bool:
     barred: list[str] = []
     beside: list[str] = []  # what stands behind what is denied: "did not move this round"
     deny = False
+    friends = False
     for word in (each for each in _WORD.findall(rest) if each[0].isalpha()):
         root = stem(word)
+        friends = friends or word in _FRIEND
         if word in _DENYING:
             deny = True
         elif root not in _LIGHT and word not in ("range" if measured else "",) and (deny or word not in _FRIEND):
@@ -272,7 +287,11 @@ def _holds(scene: Scene, way: str) -> bool:
     needed = [root for root in needed if root not in own] or [r for r in needed if r in own and not (side or measured)]
     if not (needed or barred or measured):
         return False
-    if not all(scene.tells(root, "") or scene.tells(root, "", True) for root in beside):
+    asks_friend = measured and friends and bound is not None and not (barred or needed)
+    if asks_friend and bound is not None and _none_within(scene, int(bound["n"]), _FRIEND_ROOT):
+        return False  # "no friend within 3 inches", where a row asks for one
+    besides = (root for root in beside if not (friends and root in scene.nouns))  # "no friendly unit": no friend
+    if not all(scene.tells(root, "") or scene.tells(root, "", True) for root in besides):
         return False
     suffered = {stem(word) for word in _SUFFERED.findall(low)}  # "is being raked": told of whoever does it
     if not all(scene.tells(root, "" if root in suffered else side) for root in needed):
@@ -287,8 +306,9 @@ def _holds(scene: Scene, way: str) -> bool:
 
 def _none_within(scene: Scene, number: int, root: str) -> bool:
     """Whether it is said that none of something is so near: that there is none, or that the nearest is farther off."""
-    if scene.tells(root, "", True):
-        place = next(each.place for each in scene.words if each.denied and _same(each.stem, root))
+    denied = (each.place for each in scene.words if each.denied and _same(each.stem, root))
+    place = next((at for at in denied if root != _FRIEND_ROOT or scene.of_any_friend(at)), None)
+    if place is not None:
         behind = [length for length, at in scene.lengths if at > place and scene.beside(place, at)]
         return not behind or behind[0] >= number or behind[0] == 0  # "no friend nearby"
     if (said := scene.near(root)) is None:
@@ -601,8 +621,10 @@ def _for_what(book: Book, clause: Clause) -> str:
 #: Of several, so many alone: "ignores its first two markers", "ignores X of its markers".
 _FIRST_ALONE = deferred(
     r"\b(?:the|its|their|his|her) first (?:[\w-]+ ){1,3}(?:marker|token|counter|hit|wound|point|modifier)|"
-    r"\b(?:ignor|disregard|discount)\w* (?:up to )?(?:\d|x|n|one|two|three) (?:of )?(?:[\w-]+ ){1,3}?"
-    r"(?:marker|token|counter|point)"
+    r"\b(?:ignor|disregard|discount)\w* (?:up to )?(?:\d|x|n|one|two|three|a number|as many) (?:of )?"
+    r"(?:[\w-]+ ){1,3}?(?:marker|token|counter|point)|"
+    r"\b(?:\d|x|n|one|two|three) of (?:[\w'’-]+ ){1,4}?(?:marker|token|counter|point)s? (?:is|are|do|does)\b|"
+    r"\b(?:\d|x|n) (?:fewer|less)\b"
 )
 _TOGETHER = deferred(r",? (?:and|or|nor) |, ")
 

@@ -61,8 +61,8 @@ _BONUS = deferred(r"(?i)\b(?:bonus(?:es)?|lends?|gives?|benefits?|adds?|inspires
 _LEAST = 2  # one rank alone is told by other means
 _LIGHT = frozenset(
     stems("a an the any one or more who has have had is are with while when he his its this that bonus only no not"
-          " never cannot lend lends give gives nothing officer officers leader commander adds add may can does do if it they"
-          " unless other another of to in unit units friendly own himself counts use uses used gain")
+          " never cannot lend lends give gives nothing officer officers leader commander adds add may can does do if it"
+          " they unless other another of to in unit units friendly own himself counts use uses used gain")
 )  # fmt: skip
 
 

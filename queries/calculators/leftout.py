@@ -148,6 +148,7 @@ def _passages(test: Tested, sources: Collection[Source], named: set[str]) -> Ite
         *test.changes,
         *test.listed,
         *test.told,
+        *(test.leaders.rows if test.leaders is not None else ()),
         *test.bounds,
         *test.unmodified,
         *test.again,

@@ -14,7 +14,7 @@ from typing import Any
 
 from kb.errors import AdjudgeError
 from kb.model import Table, TableRow
-from kb.names import fold, slug, stems
+from kb.names import fold, slug, stem, stems
 from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, capped, match_all, plainly_told
@@ -270,6 +270,8 @@ class _Score:
         asked_for = question.wants_chance or question.wants_roll or question.asks(r"\beffects?\b")
         labels = (row.label for row in self.effects if row.label and label_named(question, row.label))
         named = [label for label in labels if not self._in_a_longer_name(question, label)]
+        if not question.mentions(self.root):
+            named = [label for label in named if not called_so(question, label)]
         spoken_of = question.mentions(self.root) or named or question.asks(r"\badjust|\beffects?\b")
         if asked_for and not spoken_of and question.asks(OF_RESULTS):  # of whatever roll: what is told is its list's
             spoken_of = bool(match_all(self.rows, question_segments(question.raw))[0])
@@ -296,6 +298,20 @@ class _Score:
             beyond = re.search(r"\bor (worse|better|lower|higher)\b", question.low)
             state["effect"] = f"{asked} or {beyond.group(1)}" if beyond else asked
         return 3.5, state
+
+
+def called_so(question: Question, label: str) -> bool:
+    """Whether a question calls somebody by a result wherever it has the word: "a Shaken unit", "Shaken Lancers"."""
+    from queries.questions.lexicon import lexicon_of
+
+    nouns = lexicon_of(question.book.rules).unit_nouns
+    starts = {each.start for each in question.names}
+    found = list(re.finditer(rf"\b{re.escape(fold(label))} (?P<next>[a-z]+)", question.low))
+    return (
+        bool(found)
+        and question.low.count(fold(label)) == len(found)
+        and all(each.start("next") in starts or stem(each["next"]) in nouns for each in found)
+    )
 
 
 def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:

@@ -20,7 +20,7 @@ from queries.calculators.neededbyrow import is_needed
 from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_just, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
-from queries.calculators.scores import OF_RESULTS, counted_rows, is_scored, label_of, short_of
+from queries.calculators.scores import OF_RESULTS, called_so, counted_rows, is_scored, label_of, short_of
 from queries.calculators.takenas import named_of, taken_as
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
@@ -405,6 +405,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = is_named(question, table)
         asked = asked_of(question, (row.label for row in outcome)) or _by_its_head(question, rows)
+        asked = None if asked and not named and called_so(question, asked) else asked
         far = question.asks(r"\bhow (?:far|many|much)\b") and not question.asks(r"\bchance|\bodds|\bprobab|%")
         listed = question.says(table.name) and not question.asks(r"\b(?:what|which|who|how|can|does|do|is)\b")
         done = question.asks(r"\bwhat (?:does|do|happens|would)\b") and any(map(question.mentions, causes))

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 
-from kb.model import Clause, TableRow
+from kb.model import Clause, Passage, TableRow
 from kb.names import fold, last_word, stems
 from kb.patterns import deferred
 from queries.calculators import core, testwords
@@ -24,6 +24,7 @@ from queries.calculators.firstspared import first_spared
 from queries.calculators.leftout import left_out
 from queries.calculators.margins import chance_by, read_margin
 from queries.calculators.needed import results
+from queries.calculators.notapplied import NotApplied, not_applied
 from queries.calculators.outcomes import reaches
 from queries.calculators.tested import Tested, several, tested
 from queries.calculators.unrolled import giving, ignored_by, without_rolling
@@ -115,10 +116,24 @@ class _Working:
 
     def ignores(self, clause: Clause, called: str, step: int) -> bool:
         """Whether something that is held leaves this modifier out, which is then said."""
+        if self._left_aside(called):
+            return True
         by = ignored_by(self.test.book, self.held, clause.subject) or self._unmodified(step)
         if by:
             self.say(f"{called}: ignored because of {self.test.book.name(by.subject)}", by)
         return by is not None
+
+    @cached_property
+    def _not_applied(self) -> list[NotApplied]:
+        return not_applied(self.test)
+
+    def _left_aside(self, called: str) -> bool:
+        """Whether a modifier is not applied to a test that is taken for this purpose, which is then said."""
+        said = {*stems(called)}
+        told = next((each for each in self._not_applied if each.words <= said), None)
+        if told is not None:
+            self.say(f"{called.strip(' .')}: not applied", told.passage)
+        return told is not None
 
     def _unmodified(self, step: int) -> Clause | None:
         """The clause by which nothing, or nothing for the worse, changes what is tested on those who are here."""
@@ -141,7 +156,7 @@ class _Working:
             left_out, by = self._spared(what) if count else (0, None)
             if by is not None:
                 spared = min(count, spared + left_out)
-                self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)
+                self.say(f"{_told_by(self.test.book, by)}: the first {left_out} left out", by)
             if count:
                 count -= spared
                 step = int(last_word(rule.body)) * (count // many)
@@ -255,6 +270,8 @@ class _Working:
             if by := sparing(self.test.book, self.held, one.row, self.test.term)[:1]:
                 self.say(f"{one.row.text}: ignored because of {self.test.book.rules.quote(by[0])}", by[0])
                 continue
+            if self._left_aside(one.row.text):
+                continue
             one = self._without_first(one)
             if one.count:
                 counting.append(one)
@@ -274,7 +291,7 @@ class _Working:
         past = total - summed
         return total - 2 * dice - (2 * past if dice else 0), unused
 
-    def _spared(self, what: str) -> tuple[int, Clause | None]:
+    def _spared(self, what: str) -> tuple[int, Clause | Passage | None]:
         """How many of what is counted those who are tested leave out, and by which clause."""
         return first_spared(self.test.book, self.held, what, self.test.tests, self.given["unit"])
 
@@ -284,7 +301,7 @@ class _Working:
         left_out, by = self._spared(each[1]) if each else (0, None)
         if by is None:
             return one
-        self.say(f"{self.test.book.name(by.subject)}: the first {left_out} left out", by)
+        self.say(f"{_told_by(self.test.book, by)}: the first {left_out} left out", by)
         count = max(0, one.count - left_out)
         return replace(one, count=count, amount=count * int(one.row.value or 0))
 
@@ -448,6 +465,10 @@ def _chance(test: Tested, target: int, other: Rule | None) -> tuple[Fraction, st
     )
     said = "".join(f", {total} always {'passes' if good else 'fails'}" for total, good in always.items())
     return passed, said
+
+
+def _told_by(book: Book, told: Clause | Passage) -> str:
+    return book.name(told.subject) if isinstance(told, Clause) else book.rules.heading(told.id)
 
 
 def _too_far(rule: Rule, distance: object) -> bool:

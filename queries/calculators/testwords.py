@@ -134,6 +134,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         spared = ignored(test, question)
         called = [each for each in called if not any(line.what <= {*stems(each.row.text)} for line in spared)]
         told = match_all(test.listed, question_segments(question.raw))[0] if not spared else []
+        told = [each for each in told if not (_AWAY.search(each.row.text) and _MEASURED.search(each.words))]
         said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
         state["adjustments"] = [*called, *by_officers] or said
     for what in test.counted:
@@ -170,6 +171,8 @@ def _dice_by_themselves(test: Tested, question: Question) -> int | None:
 _NONE = deferred(r"(?i)\b(?:no|not|none|without|never|neither|nor|nobody|unhurt)\b|n[\'’]t\b")
 
 
+#: Where how far off somebody is has been told, or that there is none: what a row asks of that is decided.
+_MEASURED = deferred(r"(?i)\d ?(?:[\"”″]|''|inch(?:es)?\b|cm\b)|\b(?:no|not|without|nobody)\b")
 _UNLESS = deferred(r"(?i)unless\b")
 
 
@@ -422,6 +425,13 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
         deed = re.escape(fold(name.removesuffix(" roll")))
         said = question.asks(rf"\b{deed}(?:s|es|d|ed|ing)?\b") and question.wants_chance | question.wants_roll
         return 2.6 + 0.1 * question.asks(rf"\b{deed}\b") if said else 1.0  # "Unhook", and not "hooked"
+    if (
+        len(wanted) == 1
+        and question.wants_chance
+        and _of_a_deed(book, question, term, name)
+        and not _other_test(book, question, term)
+    ):
+        return 3.6  # "how likely are they to Rally", which is done by such a test
     near = any(
         have[i : i + len(wanted)] == wanted and set(have[i + len(wanted) : i + len(wanted) + 2]) & test_words
         for i in range(len(have))
@@ -431,6 +441,26 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
     telling = book.kind(term) == "special_rule" or len(wanted) > 1 or question.asks(r"\b(?:test|check|pass)")
     telling = telling or (question.wants_chance and wanted[0] in _OUTCOMES)  # "the chance to hit"
     return 2.0 if telling else 1.0
+
+
+def _of_a_deed(book: Book, question: Question, term: str, name: str) -> bool:
+    """Whether a test is that of a deed which the texts have done by another test ("to Rally, it takes a Check")."""
+    deed = re.escape(fold(name).rpartition(" ")[0])
+    if not any(rule.clause.subject == term and rule.body.startswith("as ") for rule in book.of("test")):
+        return False
+    if question.asks(rf"{_MEANT_TO} {deed}\b"):
+        return True
+    does = f"{deed[:-1]}ies" if deed.endswith("y") else f"{deed}s"
+    shape = re.compile(rf"{_MEANT_TO} {deed}\b|^to {deed}\b|\b{does} (?:if|when)\b")
+
+    def told() -> bool:
+        return any(shape.search(fold(each.text)) for each in book.rules.passages.values())
+
+    return index_of(book.rules).remembered(("a deed", term), told)
+
+
+#: That something is done on purpose.
+_MEANT_TO = r"\b(?:attempt\w*|try|tries|trying|fail\w*|manage\w*|succeed\w*|may|can|want\w*|able)(?: only)?(?: to| in)?"
 
 
 def _only_one(book: Book, outcome: str) -> bool:
