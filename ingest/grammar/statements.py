@@ -63,7 +63,7 @@ from ingest.grammar.whose.suchtargets import of_such_a_target
 from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, either, had_by
-from kb.model import OPTION_KINDS
+from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.patterns import deferred
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
@@ -224,6 +224,9 @@ def read_statement(
         asked_of_doer(draft, vocabulary)
         if draft.relation == "limits_to" and isinstance(draft.requirement, Has) and draft.who == draft.requirement:
             draft.who, draft.subject = ALWAYS, vocabulary.any_unit  # "a unit may only wade if it is a Barge"
+        answer = vocabulary.kind_of(draft.object.term) == "reaction" and draft.object.term not in vocabulary.general
+        if draft.relation == "ignores" and answer and vocabulary.kind_of(draft.subject) in HELD_KINDS:
+            draft.relation, draft.modal = "immune_to", "forbid"  # what others do to it in answer
         of_the_target(draft, subject)
         of_harm(draft, statement, setting)
         of_the_entry(draft, statement, setting)

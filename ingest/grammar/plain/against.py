@@ -80,7 +80,80 @@ def _target_is(match: re.Match[str]) -> str:
     return f"If the target {'has' if match['so'] in ('has', 'have') else 'is'} {match['what']}, "
 
 
+#: Of what is done, how one does it.
+_BARE = {"made": "make", "declared": "declare", "used": "use", "taken": "take"}
+#: Those of the other side, and what they are let do.
+_FOES = r"(?:the |its |any |all )?(?:enem(?:y|ies)|enemy units?|enemy models?|opponents|opposing units|foes)"
+_AT_IT = r"(?: (?P<at>at|against|upon|on) (?:it|them|this [a-z]+))?"
+
+
+_FAR = r"(?P<n>X|\d{1,3})(?P<u>[\"”″]| ?cm| ?inch(?:es)?| hex(?:es)?)?"
+_NEAR = rf"(?:(?:if|when) (?:it is|they are) |from )?within {_FAR}(?: (?:of (?:it|them|this [a-z]+|the bearer)|away))?"
+
+
+def _none_farther(match: re.Match[str]) -> str:
+    """ "Enemies can only Snipe at it from within 8 inches": those that are farther off may not."""
+    return f"Enemies that are more than {match['n']}{match['u'] or ''} away may not {match['deed']}"
+
+
+_OWN = r"(?:this|the) (?:unit|model)|it|(?:an?|any) (?:unit|model) with this (?:special )?rule"
+
+
 AGAINST = Substitutions(
+    # how far off one may do it
+    (
+        rf"^The (?:maximum )?(?:range|distance) (?:at|from|over|within) which (?P<who>{_OWN}) (?:may|can) "
+        rf"(?P<deed>[^,;:]{{3,50}}?) is (?:increased to )?{_FAR}(?P<more> (?:instead of|rather than) [^,;:]{{2,20}})?$",
+        lambda m: f"{capitalised(m['who'])} may {m['deed']} at up to {m['n']}{m['u'] or ''}{m['more'] or ''}",
+    ),
+    (
+        rf"^When(?:ever)? (?P<who>{_OWN}) (?P<v>uses?|makes?|declares?) (?P<deed>[^,;:]{{3,40}}?), (?:it|they) "
+        r"(?:may|can) do so (?=at |up to |from |within )",
+        lambda m: f"{capitalised(m['who'])} may {m['v'].rstrip('s')} {m['deed']} ",
+    ),
+    (
+        r"^(?:An? |Any |All )?[Ee]nem(?:y|ies)(?: units?| models?)? (?:may|can) only "
+        rf"(?P<deed>[^,;:]{{3,70}}?) {_NEAR}$",
+        _none_farther,
+    ),
+    (
+        r"^(?:An? |Any |All )?[Ee]nem(?:y|ies)(?: units?| models?)? (?:may|can) "
+        rf"(?P<deed>(?!only )[^,;:]{{3,70}}?) only {_NEAR}$",
+        _none_farther,
+    ),
+    (
+        r"^(?:A unit|Units|A model|Models) (?=(?:may not|cannot|may never|can never) [^,;:]{3,50} (?:at|against) this "
+        r"(?:unit|model)\b)",
+        "Enemies ",
+    ),
+    (
+        r"^(?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2}) (?P<no>may not|cannot|may never|can never) be (?P<v>made|"
+        r"declared|used|taken) (?P<at>(?:at|against) (?:this [a-z]+|it|them)) by "
+        r"(?P<who>(?:an? |any )?enem(?:y|ies)\b[^,;:]{0,70})$",
+        lambda m: f"{capitalised(m['who'])} {m['no']} {_BARE[m['v']]} {m['what']} {m['at']}",
+    ),
+    (
+        r"^(?:(?:A|Any) (?:unit|model) with this (?:special )?rule|This (?:unit|model)) (?P<no>may not|cannot|"
+        r"can never|may never) be the target of (?P<what>(?:an? |any )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2}) (?:by|from) "
+        r"(?P<who>(?:an? |any )?enem(?:y|ies)\b[^,;:]{0,70})$",
+        lambda m: f"{capitalised(m['who'])} {m['no']} use {m['what']} against this unit",
+    ),
+    (
+        rf"^(?P<first>[^,;:]{{5,90}}?),? (?:without (?:{_FOES} (?:being|getting) (?:allowed |able |permitted |"
+        rf"entitled )?to|(?:allowing|letting|permitting) {_FOES}(?: to)?)|(?:and|but) (?:its|their) (?:enemies|foes) "
+        rf"(?:may not|cannot)) (?P<deed>[^,;:]{{3,50}}?){_AT_IT}$",
+        lambda m: f"{m['first']}, and enemies may not {m['deed']} {m['at'] or 'against'} it",
+    ),
+    (
+        r"^(?P<first>[^,;:]{5,90}?)[:;] (?:its|their) (?:enemies|foes) (?:may not|cannot) "
+        rf"(?P<deed>[^,;:]{{3,50}}?){_AT_IT}$",
+        lambda m: f"{m['first']}, and enemies may not {m['deed']} {m['at'] or 'against'} it",
+    ),
+    (
+        r"^(?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})s (?:may not|cannot|may never|can never) be (?P<v>made|declared|"
+        r"used|taken) (?P<at>at|against|upon) (?P<who>(?:this|these|such) [a-z]+|(?:it|them))(?=$|,)",
+        lambda m: f"Enemies may not {_BARE[m['v']]} a {m['what']} {m['at']} {m['who']}",
+    ),
     (
         rf"^Against {_SOMEBODY} (?:(?:that|which|who) (?P<so>is|are|has|have) |(?=(?:without|in|on|behind|inside) ))"
         r"(?P<what>[^,;]{3,60}), (?=[A-Za-z])",
