@@ -495,7 +495,14 @@ def _value(scene: Scene, text: str, group: Group | None) -> Number | None:
         groups = (group,) if group else scene.unit.party.groups
         stated = [value for each in groups if (value := each.characteristic(text.partition(":")[2])) is not None]
         return max(stated) if stated else None
-    return scene.measured(text.removeprefix("fact:"))
+    return _in_brackets(scene) if text == "X" else scene.measured(text.removeprefix("fact:"))
+
+
+def _in_brackets(scene: Scene) -> Number | None:
+    """The number in brackets of a rule ("Cunning (8)"), where those who are told of have only one."""
+    parties = [each.party for each in (scene.unit, scene.enemy, scene.target) if each is not None]
+    told = {n for party in parties for term, n in party.counts if scene.index.kind(term) == "special_rule"}
+    return as_number(told.pop()) if len(told) == 1 else None
 
 
 def _ordered(left: Number, op: str, right: Number) -> bool:

@@ -11,7 +11,8 @@ from kb.conditions import Compare, Condition, Fact, both, negate
 from kb.numbers import CARDINALS
 from kb.patterns import Pattern, deferred
 
-_DISTANCE = deferred(r"^(\d+(?:\.\d+)?)(?:[\"”″]|m|cm)?$")
+#: A length in figures; X is the number of the rule that the text is of.
+_DISTANCE = deferred(r"^(\d+(?:\.\d+)?|x)(?:[\"”″]|m|cm)?$")
 _MORE = {"more", "greater", "over", "above", "beyond", "exceeding", "excess", "further", "farther"}
 #: Ways of saying that a number is the most.
 _NO_MORE_THAN = [[no, more, "than"] for no in ("no", "not") for more in ("more", "further", "farther", "greater")]
@@ -62,6 +63,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         own = _own_length(lows, i) if match else ""
         if not match or not (
             own
+            or (low == "x" and before_x(lows, i))
             or low.endswith(('"', "”", "″", "m"))
             or (i + 1 < len(lows) and lows[i + 1] in LENGTHS)
             or (lows[i - 1 : i] == ["between"] and lows[i + 3 : i + 4] and lows[i + 3] in LENGTHS)
@@ -69,7 +71,7 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
             continue
         before = lows[max(0, i - 5) : i]
         after = [word for word in lows[i + 1 : i + 5] if word not in LENGTHS | _AWAY and word != own][:2]
-        number = match.group(1)
+        number = match.group(1).upper()
         ranged = any(word.startswith("range") for word in lows[:i]) or not _AWAY.isdisjoint(lows[i + 1 : i + 3])
         if ranged and "between" in before and "and" in (*before[-1:], *lows[i + 1 : i + 2], *lows[i + 2 : i + 3]):
             found.append(Compare("fact:distance", "<=" if before[-1] == "and" else ">=", number))
@@ -99,6 +101,14 @@ def distances(lows: list[str]) -> tuple[Condition, ...]:
         ):
             found.append(Compare("fact:distance", "<=", number))
     return tuple(dict.fromkeys(found))
+
+
+def before_x(lows: list[str], i: int) -> bool:
+    """Whether X, at ``i``, is how far off something is ("more than X away", "within X of it")."""
+    behind = lows[i + 1 : i + 2]
+    return lows[i - 1 : i] in (["than"], ["within"], ["beyond"]) and (
+        not behind or not behind[0].isalpha() or behind[0] in LENGTHS | _AWAY | {"of", "and", "or", "in", "may", "can"}
+    )
 
 
 #: What is counted within which something happens, and is no length.
