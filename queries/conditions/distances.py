@@ -22,7 +22,7 @@ _FAR = deferred(
     r"\s*(?:(?:against|at|on|upon|to|from|if|when)\b[\w\s'’-]*?)?"
     r"(?P<how>beyond|(?:more|further|farther|less|closer|nearer) than|over|within|under) (?P<n>\d+) ?"
     r"(?:[\"”″]|''|inch(?:es)?|cm|m|met(?:er|re)s?|hex(?:es)?)(?: away)?"
-    r"(?: (?:from|of) (?:the|this|that|its|their) [\w-]+)?\W*$",
+    r"(?: (?:from|of) (?:it|them|(?:the|this|that|its|their) [\w-]+))?\W*$",
     re.I,
 )
 

@@ -20,6 +20,9 @@ RULE = "Sutlers and Militia can never benefit from this special rule."
 NEAR = (
     "A Parting Shower cannot be declared if the distance between the two units is less than the Stride of the charger."
 )
+MURKY = 'Enemy units that are more than X" away may not Pelt a unit with this rule.'
+SHARP = 'The unit may Pelt at up to 20" rather than 16".'
+OILY = "This unit can Retreat without the enemies being allowed to make a Trip."
 
 BOOK = """# Salt Orchard
 
@@ -40,13 +43,17 @@ Two players fight over a walled orchard.
 
 The unit shoots at an enemy within 20".
 
+### Retreat
+
+The unit moves out of contact with an enemy.
+
 ### Charge
 
 The unit moves into contact with an enemy within 10".
 
 ## Reactions
 
-There are three Reactions, Parting Shower, Shuffle and Hedge.
+There are five Reactions, Parting Shower, Shuffle, Hedge, Pelt and Trip.
 
 - {open}
 
@@ -63,28 +70,54 @@ When an enemy declares a Charge against it, a unit may Shuffle. It moves up to 2
 
 When an enemy declares a Charge against it, a unit with the Thorny special rule may Hedge. It adds 1 to its Nerve.
 
+### Pelt
+
+When an enemy moves within 16" of it, a unit may Pelt it.
+
+### Trip
+
+When an enemy in contact with it makes a Retreat, a unit may make a Trip. It strikes once at that enemy.
+
 ## Special Rules
 
 ### Thorny
 
 A unit with this special rule can make the Hedge reaction. {rule}
+
+### Murky (X)
+
+{murky}
+
+### Sharp
+
+{sharp}
+
+### Oily
+
+{oily}
 """
+
+
+def ruled(stated: dict[str, Any], **changes: str) -> str:
+    """The verdict on what is asked, with some of the sentences changed."""
+    told = {"sorts": SORTS, "open": OPEN, "never": NEVER, "rule": RULE, "near": "", "murky": MURKY, "sharp": SHARP}
+    document = Document(
+        "orchard", "orchard", "Salt Orchard", "md", BOOK.format(**(told | {"oily": OILY} | changes)), "0"
+    )
+    book = Rules.of(read_ruleset(Ruleset("orchard", "Salt Orchard"), [document]))
+    situation, _ = parse({"ruleset": "orchard", **stated}, book)
+    return resolve(book, situation, changes=False).rulings[0].verdict
 
 
 def verdict(name: str, kind: str, rules: list[str] | None = None, off: int = 0, **changes: str) -> str:
     """The verdict on a reaction to a charge, by an enemy of Stride 7 where it is told how far ``off`` he is."""
-    told = {"sorts": SORTS, "open": OPEN, "never": NEVER, "rule": RULE, "near": ""}
-    text = BOOK.format(**(told | changes))
-    document = Document("orchard", "orchard", "Salt Orchard", "md", text, "0" * 64)
-    book = Rules.of(read_ruleset(Ruleset("orchard", "Salt Orchard"), [document]))
     stated: dict[str, Any] = {
-        "ruleset": "orchard", "unit": {"type": kind, "rules": rules or []},
+        "unit": {"type": kind, "rules": rules or []},
         "event": "enemy declares a Charge against the unit", "ask": {"of": "reaction", "name": name},
     }  # fmt: skip
     if off:
         stated |= {"enemy": {"type": "Lancers", "characteristics": {"Stride": 7}}, "facts": {"distance": off}}
-    situation, _ = parse(stated, book)
-    return resolve(book, situation, changes=False).rulings[0].verdict
+    return ruled(stated, **changes)
 
 
 @pytest.mark.parametrize("said", [
@@ -120,3 +153,45 @@ def test_who_gains_nothing_by_a_rule(said: str) -> None:
 def test_how_far_off_by_a_figure_of_his_own(said: str) -> None:
     assert verdict("Parting Shower", "Slingers", off=5, near=said) == "denied"
     assert verdict("Parting Shower", "Slingers", off=9, near=said) == "allowed"
+
+
+@pytest.mark.parametrize("said", [
+    MURKY,
+    "Enemies beyond X\" may not Pelt this unit.",
+    "An enemy may Pelt this unit only if it is within X\".",
+    "Enemies can only Pelt a unit with this rule if they are within X\" of it.",
+])  # fmt: skip
+def test_within_how_far_they_may_be_reacted_against(said: str) -> None:
+    stated: dict[str, Any] = {"unit": {"type": "Slingers"}, "ask": {"of": "reaction", "name": "Pelt"}}
+    stated |= {"event": "enemy moves", "enemy": {"type": "Lancers", "rules": ["Murky (6)"]}}
+    found = [ruled({**stated, "facts": {"distance": off}}, murky=said) for off in (5, 9)]
+    assert found == ["allowed", "denied"]
+
+
+@pytest.mark.parametrize("said", [
+    SHARP,
+    "The range at which this unit may Pelt is 20\" instead of 16\".",
+    "When this unit uses Pelt, it may do so at up to 20\".",
+    "Add 4\" to the distance at which this unit may Pelt.",
+])  # fmt: skip
+def test_from_how_much_farther_some_may_react(said: str) -> None:
+    stated: dict[str, Any] = {"event": "enemy moves", "ask": {"of": "reaction", "name": "Pelt"}}
+    asked = ((["Sharp"], 19), ([], 19), (["Sharp"], 22))
+    found = [
+        ruled({**stated, "unit": {"type": "Slingers", "rules": rules}, "facts": {"distance": off}}, sharp=said)
+        for rules, off in asked
+    ]
+    assert found == ["allowed", "denied", "denied"]
+
+
+@pytest.mark.parametrize("said", [
+    OILY,
+    "This unit may Retreat without suffering a Trip.",
+    "The unit may Retreat freely: its enemies may not make a Trip.",
+    "Trips cannot be made against this unit.",
+])  # fmt: skip
+def test_against_whom_nobody_may_react(said: str) -> None:
+    stated: dict[str, Any] = {"unit": {"type": "Slingers"}, "ask": {"of": "reaction", "name": "Trip"}}
+    stated |= {"event": "an enemy in contact with the unit makes a Retreat"}
+    found = [ruled({**stated, "enemy": {"type": "Lancers", "rules": had}}, oily=said) for had in (["Oily"], [])]
+    assert found == ["denied", "allowed"]
