@@ -23,6 +23,7 @@ from ingest.procedures import (
     distances,
     doubles,
     eachdie,
+    eachway,
     foreachof,
     heights,
     hits,
@@ -51,7 +52,8 @@ from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *plusown.SHAPES, *bykinds.SHAPES, *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES,
+    *eachway.SHAPES, *plusown.SHAPES, *bykinds.SHAPES,
+    *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES,
     *checks.SHAPES, *dice.SHAPES, *foreachof.SHAPES, *rowmoves.SHAPES, *distances.SHAPES,
     *amounts.SHAPES, *results.SHAPES,
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,

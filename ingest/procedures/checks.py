@@ -393,7 +393,8 @@ def each_dice(reader: Reader, place: Place) -> None:
         r"(?:scores?|hits?|is an? |counts as|succeeds?|causes?|inflicts?)",
         place.text,
     )
-    if not found:
+    ways = any(c.passage == place.passage.id and "; way " in (c.value or "") for c in reader.out.clauses[-4:])
+    if not found or ways:
         return
     before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
     rolled = ROLL.search(before)

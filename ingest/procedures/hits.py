@@ -107,7 +107,10 @@ _DICE = deferred(r"(?i)\b(?:die|dice)\b")
 #: "A shot hits on 4+": one dice goes without saying.
 _ONE_HITS = deferred(
     r"(?i)(?:(?:an?|each|every|all|any|the) )?(?:shots?|attacks?|blows?|missiles?|models?|shooters?|firers?|units?) "
-    r"(?:will )?hits? on (?:an? )?(?:rolls? of )?(?:an? )?\d(?:\+|, \d| or )"
+    r"(?:will )?hits? on (?:an? )?(?:rolls? of )?(?:an? )?\d(?:\+|, \d| or )|"
+    r"(?:an?|the|your) (?:basic|base|normal|usual|standard)? ?(?:roll|score|number)"
+    r"(?: (?:needed|required))? to hit is (?:an? )?"
+    r"[2-6](?:\+| or )"
 )
 
 

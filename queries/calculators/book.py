@@ -82,6 +82,20 @@ class Book:
             procedure = parse(clause.value)
             if procedure is not None:
                 self.by_head[procedure.head].append(Rule(clause, procedure))
+        self._called: dict[str, tuple[str, str]] = {}
+        #: By tables and passages, the rolls to hit of whose scores they hold a chart: tests like any other.
+        self.charts: dict[str, Rule] = {}
+        from queries.calculators.charted import charted
+
+        self.charts.update(charted(self))
+        if self.charts:
+            self.by_head["test"] = [*self.by_head["test"], *self.charts.values()]
+
+    def called(self, name: str, kind: str) -> str:
+        """The id of a term that the texts tell of without a name of their own for it."""
+        term = f"{self.rules.ruleset.id}/{kind}/{name.replace(' ', '-')}"
+        self._called[term] = (name, kind)
+        return term
 
     def of(self, head: str) -> list[Rule]:
         """The procedures of one head, in the order of the texts."""
@@ -101,10 +115,14 @@ class Book:
 
     def name(self, term: str) -> str:
         """A term's name without its parameter."""
-        return _BARE.sub("", self.rules.terms[term].name) if term in self.rules.terms else term
+        if term in self.rules.terms:
+            return _BARE.sub("", self.rules.terms[term].name)
+        return self._called[term][0] if term in self._called else term
 
     def kind(self, term: str) -> str:
-        return self.rules.terms[term].kind if term in self.rules.terms else ""
+        if term in self.rules.terms:
+            return self.rules.terms[term].kind
+        return self._called[term][1] if term in self._called else ""
 
     @cached_property
     def _aliases(self) -> dict[tuple[str, ...], list[str]]:

@@ -42,7 +42,8 @@ def calculators(book: Book) -> list[Calculator]:
     known: dict[tuple[str, str, str], str] = {}
     for rule in book.of("chance"):
         name = _name(book, rule)
-        if _of_a_test(book, rule) or _said_before(made, known, name, rule):
+        charted = rule.clause.passage in book.charts
+        if charted or _of_a_test(book, rule) or _said_before(made, known, name, rule):
             continue
         while name in made:
             name += "-2"

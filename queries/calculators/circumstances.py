@@ -22,6 +22,7 @@ from queries.calculators.adjustments import Adjustment, by_margin, capped, most_
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.byfigure import at_figure, told_by_figure
+from queries.calculators.halfrange import half_asked, half_told
 from queries.calculators.rowcases import rows_of
 from queries.calculators.scores import pairs
 from queries.calculators.words import Question, digits
@@ -55,6 +56,8 @@ _NOBODY = frozenset(("nobody", "none", "neither"))
 #: Whom "friendly" may stand before and yet be said of anybody.
 _ANYBODY = frozenset(stems("unit model figure squad crew troops team company other"))
 _FRIENDLY = deferred(r"friendly (?:other )?([a-z][\w'-]*)")
+#: What somebody has none of, with whose name a "no" or "without" ends.
+_LYING_ABOUT = frozenset("marker markers token tokens counter counters chit chits".split())
 _ARTICLES = frozenset("a an any the one 1 its their".split())
 #: So many words a "not" may deny, itself among them.
 _DENIED = 6
@@ -150,6 +153,8 @@ class Scene:
             denying = 0 if ends or low in (",", ".", ";", ":", "?", "but") else max(denying - 1, 0)
             denying = (_DENIED if low not in _NOBODY else 2 * _DENIED) if low in _DENYING else denying
             denied.append(denying > 0)
+            if alone and low in _LYING_ABOUT and lows[i + 1 : i + 2] not in (["or"], ["nor"], [","]):
+                denying = 0  # "without markers moved": that it moved is not denied
         told = [_Said(stem(low), sides[i], denied[i], found[i].start()) for i, low in enumerate(lows)]
         return (*told, *self._implied(told))
 
@@ -186,6 +191,11 @@ class Scene:
             each.denied is deny and _same(each.stem, word) and (not side or each.theirs == (side == "theirs"))
             for each in self.words
         )
+
+    def tells_all(self, what: str) -> bool:
+        """Whether all telling words of something are said, of whichever side."""
+        roots = [root for word in _WORD.findall(fold(what)) if word[0].isalpha() and (root := stem(word)) not in _LIGHT]
+        return bool(roots) and all(self.tells(root, "") for root in roots)
 
     def near(self, word: str) -> int | None:
         """Where a word is said."""
@@ -375,6 +385,15 @@ def called_for(
         if (so := None if each else at_figure(row.text, question)) is not None:
             found += [Adjustment(row, 1, int(row.value or 0), row.text)] if so else []
             continue
+        if (half := half_asked(row.text)) is not None:
+            if half_told(question.low) != half[0]:
+                continue
+            if not half[1]:
+                found.append(Adjustment(row, 1, int(row.value or 0), row.text))
+                continue
+            row = replace(row, text=half[1])
+        if (apart := _NOT_WITH.search(row.text)) and scene.tells_all(apart["what"]):
+            continue  # "in a town (not if Dug In)"
         if taken := _TAKEN_TO.match(row.text):  # "if the test is taken to react and …"
             row = replace(row, text=f"to {row.text[taken.end() :]}")
         counted = _BORNE.sub(" ", _AFTER.sub(" ", _EACH.sub(" ", row.text))) if each else row.text
@@ -461,6 +480,11 @@ _DONE_TO = (
 )
 _SUCH = r"(?:an?|the|some|any|my|his|her|that|this|enemy|opposing)"
 
+#: What a row does not go together with: "(not if Dug In)", "(not with soft cover)".
+_NOT_WITH = deferred(
+    r"(?i)[(,;] ?(?:but )?not (?:if|when|with|while|in addition to|cumulative with|as well as|together with)"
+    r"(?: (?:the |it |they |that )?(?:target |unit )?(?:is|are|has)?)? ?(?P<what>[^();,]{3,40}?)\)?\.?$"
+)
 #: For what a test is taken.
 _TAKEN_TO = deferred(
     r"(?i)(?:if |when |where )?(?:the|a|this) (?:[\w-]+ )?(?:test|check|roll) is (?:being )?(?:taken|made|rolled) "

@@ -178,6 +178,8 @@ class Combatants:
         if said is None and self._deed and not self._deed[2] and begins > self._deed[1] and _MINE.match(low[begins:]):
             # "what do I need to hit a Barge when my gunner is Dazed": nobody else was told of who does it
             return None if any(each.start < self._deed[0] for each in self.question.names) else False
+        if said is not None and self._deed and not self._deed[2] and begins <= self._deed[0] and self._deed[1] <= start:
+            return None  # "a shooter fires at a target in cover": behind the deed the other one is told of
         return None if said is None else said["theirs"] is not None
 
     def _of_the_doer(self, start: int) -> bool:

@@ -38,7 +38,8 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
         if table.kind != "modifiers" or len(rows) < 3 or not _dice(table):
             continue
         root = root_of(table)
-        effects = next((t for t in tables if t.kind == "roll" and t.id != table.id and root_of(t) == root), None)
+        rolled = (t for t in tables if t.kind == "roll" and t.id != table.id and t.id not in book.charts)
+        effects = next((t for t in rolled if root_of(t) == root), None)
         found.append((table, effects))
     return found
 

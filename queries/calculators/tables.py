@@ -50,6 +50,7 @@ def calculators(book: Book) -> list[Calculator]:
         and table.id not in grids(book)
         and not is_chart(table, book.rules.rows.get(table.id, []))
         and (rows := book.rules.rows.get(table.id))
+        and table.id not in book.charts
         and _dice(book, table)
         and not is_scored(book, table)
         and not is_needed(rows)

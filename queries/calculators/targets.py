@@ -35,7 +35,7 @@ def calculators(book: Book) -> list[Calculator]:
     used: set[str] = set()
     for rule in book.of("target"):
         found = re.match(r"^(\d+) - (.+)$", rule.body)
-        if not found:
+        if not found or rule.clause.passage in book.charts:
             continue
         passage = book.rules.passages.get(rule.clause.passage)
         chart = next(
@@ -47,7 +47,7 @@ def calculators(book: Book) -> list[Calculator]:
         made.append(_needed(book, name, found.group(2), rule, int(found.group(1)), chart))
     for chart in charts:
         quantity = chart_quantity(book, chart)
-        if chart[0].id not in used and quantity:
+        if chart[0].id not in used and quantity and chart[0].id not in book.charts:
             term = book.characteristic(quantity)
             made.append(_needed(book, chart[0].name or term, term, None, None, chart))
     return made

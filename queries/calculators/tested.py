@@ -156,9 +156,16 @@ class Tested:
         found |= {int(each): True for each in self.rule.procedure.options_of("passes")}
         return found | {int(total): how == "passes" for how, total in own}
 
+    @property
+    def chart(self) -> str | None:
+        """The chart that tells the score for each figure ("1=6 2=5"); None where the figure is rolled against."""
+        return self.rule.procedure.option("chart")
+
     @cached_property
     def written_as_roll(self) -> bool:
-        """Whether the profiles write what is tested as a roll ("4+")."""
+        """Whether the profiles write what is tested as a roll ("4+"), or a chart turns it into one."""
+        if self.chart is not None:
+            return True
         clauses = (c for t in self.book.rules.names.terms(self.against) for c in self.book.rules.by_object.get(t, ()))
         return any(c.relation == "sets" and (c.value or "").endswith("+") for c in clauses)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
 
+from kb.errors import AdjudgeError
 from kb.model import Clause, Passage, TableRow
 from kb.names import fold, last_word, stems
 from kb.patterns import deferred
@@ -19,6 +20,7 @@ from queries.calculators.adjustments import Adjustment, capped, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
 from queries.calculators.book import Book, Rule
 from queries.calculators.byhowmuch import results_of, spread
+from queries.calculators.charted import score_for
 from queries.calculators.circumstances import sparing
 from queries.calculators.firstspared import first_spared
 from queries.calculators.leftout import left_out
@@ -26,6 +28,7 @@ from queries.calculators.margins import chance_by, read_margin
 from queries.calculators.needed import results
 from queries.calculators.notapplied import NotApplied, not_applied
 from queries.calculators.outcomes import reaches
+from queries.calculators.pastdie import second_needed
 from queries.calculators.tested import Tested, several, tested
 from queries.calculators.unrolled import giving, ignored_by, without_rolling
 
@@ -170,7 +173,7 @@ class _Working:
                     # what is taken from the dice is asked for by what they are held against
                     of_roll = rule.body.startswith("roll ") and not self.test.summed
                     meant = of_roll and not self.test.higher and _MEANT.search(self.test.book.rules.quote(rule.clause))
-                    total += -step if of_roll and not meant else step
+                    total += -step if (of_roll and not meant) or self.test.chart is not None else step
                     self.say(f"{called}: {step:+d}", rule)
         total += self._for_distance()
         for what, rule in self.test.bracketed.items():
@@ -369,6 +372,11 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     elif stated is not None and test.rule in test.scores:
         stated, called = None, "distance"  # each range has a score of its own
     steps.append(f"{called} not stated" if stated is None else f"{called} {int(stated or 0)}")
+    if test.chart is not None and stated is not None:
+        figure, stated = int(stated), score_for(test.chart, int(stated))
+        if stated is None:
+            raise AdjudgeError(f"The chart has no row for {called} {figure}.")
+        steps.append(f"{called} {figure}: {stated}+")
     target = int(stated or 0) + working.to_target()
     plus = working.to_roll()
     listed, unused = working.adjustments()
@@ -463,6 +471,13 @@ def _chance(test: Tested, target: int, other: Rule | None) -> tuple[Fraction, st
         (share for total, share in chances.items() if always.get(total, core.holds(total, test.sign, target))),
         Fraction(0),
     )
+    face = max(chances)
+    if test.higher and not test.summed and target > face and not passed:
+        section = test.book.section(test.rule)
+        here = (each.text for each in test.book.rules.passages.values() if each.section == section)
+        if (second := second_needed(here, target)) is not None:
+            passed = chances[face] * core.chance(chances, ">=", second)
+            return passed, f", with a {face} and then {second} or more: {passed}"
     said = "".join(f", {total} always {'passes' if good else 'fails'}" for total, good in always.items())
     return passed, said
 

@@ -256,7 +256,7 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
     if test.scores and (at := _in_case(book, test.scores, question, state.get("distance"))):
         state["score"] = at.clause.id
     if test.listed or test.told:
-        called = called_for(book, [*test.listed, *test.told], question, theirs)
+        called = called_for(book, _of_the_way(test, [*test.listed, *test.told], question), question, theirs)
         said = [] if roller or other else match_all(test.listed, question_segments(question.raw))[0]
         state["adjustments"] = called or [each.words for each in said]
     for what in test.counted:
@@ -272,6 +272,23 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
         usual = next((figures_of[each] for each in book.rules.names.terms(many) if each in figures_of), None)
         state["tries"] = stated[0].value if stated else int(usual[0]) if usual else None
     return score, state
+
+
+#: For which way of attacking alone a row is: "Target is Prone (Fight only)".
+_ONLY = deferred(r"(?i)\((?:only )?(?:when |for |in |while )?(?P<way>[a-z][a-z ]{2,24}?)(?: only| attacks?)*\)")
+
+
+def _of_the_way(test: Tested, rows: Sequence[TableRow], question: Question) -> list[TableRow]:
+    """The rows without those that are for the other way of attacking alone."""
+    way = {*stems(test.rule.procedure.option("way") or "")} or {*question.stems()}
+    close = bool(way & _CLOSE) and not way & _ALIKE
+    kept = []
+    for row in rows:
+        only = _ONLY.search(row.text)
+        said = {*stems(only["way"])} if only else set()
+        if not (said & _ALIKE if close else said & _CLOSE and not said & _ALIKE):
+            kept.append(row)
+    return kept
 
 
 def _dice_rolled(test: Tested, roller: Sequence[Name]) -> int | None:
