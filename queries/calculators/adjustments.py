@@ -547,7 +547,8 @@ def plainly_told(row: TableRow) -> bool:
     """Whether a row tells of one thing in a few words, and of no share of a group; or by how much something was won."""
     if by_margin(row.text, "") is not None:
         return True
-    return not _LEAST.search(row.text) and not _parts(row.text) and len(_tokens(row.text)) <= 4
+    text = re.sub(r"\([^()]*\)", " ", row.text)
+    return not _LEAST.search(text) and not _parts(text) and len(_tokens(text)) <= 4
 
 
 def _as_large(row: TableRow, text: str) -> TableRow | None:

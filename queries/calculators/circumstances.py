@@ -139,8 +139,12 @@ class Scene:
                     first -= 1
                 sides[first : i + 1] = [low in _THEIRS] * (i + 1 - first)
             elif low in ("at", "against") and _DOING & {stem(word) for word in lows[max(0, i - 4) : i]}:
-                behind = range(i + 1, min(i + 5, len(lows)))  # "fires at a Fouled Barge": of that one
-                end = next((j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")), i + 5)
+                behind = range(i + 1, min(i + 8, len(lows)))  # "fires at a Fouled Barge": of that one
+                stops = (
+                    j for j in behind if j > i + 1 and lows[j] in (*_NOUN_ENDS, "within", "at", "from")
+                    and not (lows[j] in _ARTICLES and lows[j - 1].endswith("ing"))  # "at one entering a wood"
+                )  # fmt: skip
+                end = next(stops, i + 5)
                 sides[i + 1 : end] = [True] * (min(end, len(lows)) - i - 1)
         denied, denying, alone, since = [], 0, False, 0
         for i, low in enumerate(lows):
@@ -404,6 +408,11 @@ def called_for(
         if each and (lying := _of_markers(question, row)):
             found.append(Adjustment(row, lying, lying * int(row.value or 0), row.text))
             continue
+        many = _SO_MANY.search(digits(counted))
+        if many is not None and (many["of"] or many["what"]):
+            if not _is_so_many(question, many):
+                continue
+            counted = digits(counted).replace(many[0], many["of"] or " ")
         if any(_holds(scene, fold(way)) for way in _ways(_ABOARD.sub("on board", counted).strip())):
             count = _count(question, row) if each else 1
             found.append(Adjustment(row, count, count * int(row.value or 0), row.text))
@@ -424,6 +433,29 @@ def _times_so_far(scene: Scene, row: TableRow, measured: re.Match[str]) -> int:
     length, _ = min(exact, key=lambda each: min((abs(each[1] - p) for p in places), default=0), default=(0, 0))
     many = int(measured["n"])
     return -(-length // many) if measured["part"] else length // many
+
+
+#: "A stack of three or more units": so many of something, and no length.
+_SO_MANY = deferred(
+    r"\b(?:(?P<of>[a-z]{3,}) of )?(?P<n>\d+) or (?:(?P<more>more|over)|fewer|less)"
+    rf"(?: (?P<what>(?!(?:than|in|on|at|of|away|to|from|for)\b|{_UNIT}\b)[a-z-]{{3,}}(?: [a-z-]{{3,}})?))?$"
+)
+
+
+def so_many(row: TableRow) -> bool:
+    """Whether a row asks for so many of something ("a stack of three or more")."""
+    many = _SO_MANY.search(digits(row.text))
+    return many is not None and bool(many["of"] or many["what"])
+
+
+def _is_so_many(question: Question, many: re.Match[str]) -> bool:
+    """Whether a question tells of as many as a row asks for."""
+    words, number = set(stems(f"{many['what'] or ''}")), int(many["n"])
+    told = re.finditer(r"(?<![\w.+-])(\d+) ((?:[a-z'-]+ ?){1,3})", question.low)
+    counts = [int(hit[1]) for hit in told if words & set(stems(hit[2]))]
+    if many["of"]:
+        counts += [int(hit[1]) for hit in re.finditer(rf"\b{many['of']}s? of (\d+)\b", question.low)]
+    return any(each >= number if many["more"] else each <= number for each in counts)
 
 
 #: Where what is counted lies goes without saying: "each Rent borne", "each hit it has suffered".
@@ -686,4 +718,4 @@ def _changed(book: Book, rows: Sequence[TableRow]) -> set[str]:
     return {part for name in named for part in (name, *re.split(r" (?:and|or) |, ", name))}
 
 
-__all__ = ["calculators", "called_for", "sparing"]
+__all__ = ["calculators", "called_for", "so_many", "sparing"]

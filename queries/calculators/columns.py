@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from kb.model import Table, TableRow
 from kb.names import fold
@@ -47,8 +48,8 @@ NO_ROW = "the table has no row"
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of results by score and column. ``measure``: "odds", "difference", or "name"; a column is read from its
-    edge on. ``open_up`` and ``open_down`` tell that the columns at the ends are read beyond it."""
+    """A table of results by score and column. ``measure``: "odds", "difference", "strength" or "name"; a column is read
+    from its edge on. ``open_up`` and ``open_down`` tell that the columns at the ends are read beyond it."""
 
     table: Table
     measure: str
@@ -123,6 +124,8 @@ def grid_of(book: Book, table: Table) -> Grid | None:
     if dice is None:
         return None
     edges, open_up, open_down = _edges(heads, measure)
+    if measure == "strength" and not any(re.search("[A-Za-z]", cell) for _, _, cells, _ in scores for cell in cells):
+        return None  # figures in every cell are no results
     return Grid(table, measure, edges, tuple(heads), open_up, open_down, dice, _ended(book, table, scores))
 
 
@@ -154,13 +157,25 @@ def _measure(heads: Sequence[str]) -> str | None:
     """What columns of such heads are read by."""
     if len(heads) < 3:
         return None
-    odds = [_ODDS.fullmatch(fold(head).strip()) for head in heads]
-    if all(odds):
-        pairs = [(Fraction(each["a"]), Fraction(each["b"])) for each in odds if each]
-        return "odds" if any(a > b for a, b in pairs) and any(a == b or a < b for a, b in pairs) else None
+    odds = [_ODDS.fullmatch(fold(head).strip(" *_")) for head in heads]
+    pairs = [(Fraction(each["a"]), Fraction(each["b"])) for each in odds if each]
+    if all(odds) and any(a > b for a, b in pairs):
+        return "odds" if any(a == b or a < b for a, b in pairs) else None
+    if _is_banded(heads):
+        return "strength"
     apart = [_APART.fullmatch(fold(head).strip()) for head in heads]
     signed = sum(1 for each in apart if each and each["n"][0] in "+−–-")
     return "difference" if all(apart) and signed >= 2 else None
+
+
+def _is_banded(heads: Sequence[str]) -> bool:
+    """Whether columns are for so much and so much more of one strength: "1-3 | 4-6 | 7-10 | 11+"."""
+    spans = [_span(head.strip(" *_")) for head in heads]
+    if any(span is None or span[0] is None for span in spans):
+        return False
+    bands = [(low or 0, high) for low, high in (span for span in spans if span is not None)]
+    wide = sum(high is None or high > low for low, high in bands)
+    return wide > 1 and all(high is not None and high + 1 == after for (_, high), (after, _) in pairwise(bands))
 
 
 _NO_KIND = deferred(
@@ -194,8 +209,11 @@ def _edges(heads: Sequence[str], measure: str) -> tuple[tuple[Fraction, ...], bo
     low = [fold(head).strip() for head in heads]
     more = any(re.search(r"\+$|\b(?:more|better|greater|higher|above|over|up)\b", head) for head in low)
     less = any(re.search(r"\bor (?:less|worse|lower|below)\b", head) for head in low)
+    if measure == "strength":
+        spans = [_span(head.strip(" *_")) for head in heads]
+        return tuple(Fraction((span and span[0]) or 0) for span in spans), more, less
     if measure == "odds":
-        return tuple(odds_of(head) or Fraction(0) for head in heads), more, less
+        return tuple(odds_of(head.strip(" *_")) or Fraction(0) for head in heads), more, less
     found = [_APART.fullmatch(head) for head in low]
     return tuple(Fraction(re.sub("[−–]", "-", each["n"])) for each in found if each), more, less
 
@@ -236,10 +254,13 @@ def _ended(
     low = min((low for low, _, _, _ in scores if low is not None), default=0)
     high = max((high for _, high, _, _ in scores if high is not None), default=0)
     texts = [fold(each.text) for each in book.rules.passages.values() if each.document == table.document]
-    number = r"(?:as|is|are|count as|counts as|treated as|as an?) (?:a |an )?(?:roll of |result of )?"
-    least = re.compile(rf"\b(?:less|lower) than {low}\b[^.]{{0,30}}\b{number}{low}\b|\b{low} or (?:less|lower)\b")
+    number = r"(?:as|is|are|to|becomes?|count as|counts as|treated as|as an?) (?:a |an )?(?:roll of |result of )?"
+    least = re.compile(
+        rf"\b(?:(?:less|lower) than|below|under) {low}\b[^.]{{0,30}}\b{number}{low}\b|\b{low} or (?:less|lower)\b"
+    )
     most = re.compile(
-        rf"\b(?:more|greater|higher) than {high}\b[^.]{{0,30}}\b{number}{high}\b|\b{high} or (?:more|higher)\b"
+        rf"\b(?:(?:more|greater|higher) than|above|over|exceeding|greater) {high}\b[^.]{{0,30}}\b{number}{high}\b|"
+        rf"\b{high} or (?:more|higher)\b"
     )
     down, up = (any(shape.search(text) for text in texts) for shape in (least, most))
     return tuple(

@@ -20,6 +20,7 @@ from queries.calculators.aimedat import aimed_at, called_of_sides, held_words, o
 from queries.calculators.book import Book
 from queries.calculators.columns import Grid
 from queries.calculators.ontable import root_of
+from queries.calculators.saidcases import said_cases, said_shifts
 from queries.calculators.testrows import as_rows, is_of_the_roll
 from queries.calculators.words import Question, digits
 
@@ -54,6 +55,15 @@ _SHIFT_BEHIND = deferred(
     r"(?i)(?P<case>[^:|]{3,80}?) ?(?:[:|–—-]|\.{2,}| {2,}) ?(?:shift )?(?P<n>one|two|three|\d) ?"
     r"(?:columns?(?: shifts?)? ?(?:to the )?)?(?P<side>left|right|L|R)(?: shift)?(?: \([^)]*\))?"
 )
+#: That what is added is added to the die.
+_OF_DIE = deferred(r"(?i)\b(?:rolls?|di(?:e|ce)|drms?|results?)\b")
+#: "A Captain is stacked with the attackers": they have one.
+_STACKED = deferred(
+    r"(?i)^(?:if |when )?(?:the attacker has an? |an? |any |the |attacker has an? |at least one )?"
+    r"(?P<who>[a-z][\w-]+(?: (?!is |are |with |stacked )[a-z][\w-]+)?) "
+    r"(?:is |are )?(?:(?:stacked|present|together|in the same hex) )?(?:with|among) (?:the |any |an? )?"
+    r"(?:(?P<them>defend\w+|target\w*)|attack\w+|assault\w+|firing|firers?)(?: (?:units?|force|stack|hex))?s?$"
+)
 _SIGNED = deferred(
     r"(?<![\w.])[+−–-]\d+\b|\b(?:halved|doubled|tripled|shift\w*)\b|\bcolumns? (?:to the )?(?:left|right)\b|"
     r"\b(?:ignore\w*|exception|received|apply|applies) |"
@@ -87,6 +97,10 @@ class Combats:
         told = {p.section for p in self.book.rules.passages.values() if _TELLS_ODDS.search(fold(p.text))}
         tops = {self.grid.table.section, *(each for each in told if _TELLS_ODDS.search(fold(sections[each].heading)))}
         tops |= {each for each in told if self._tells_of_strengths(each)}
+        if self.grid.measure == "strength" and len((name := fold(self.grid.table.name)).split()) > 1:
+            tops |= {
+                p.section for p in self.book.rules.passages.values() if p.kind != "heading" and name in fold(p.text)
+            }
         roots = {each.id for each in sections.values() if each.parent is None}
         tops |= {parent for each in tops if (parent := sections[each].parent) and parent not in roots}
         within = set(tops)
@@ -130,6 +144,12 @@ class Combats:
         cases = {clause.id: clause.condition or "" for clause in own}
         rows = [*listed, *(_whole(row, cases.get(row.id, "")) for row in as_rows(self.book, own, set()))]
         told = {row.passage for row in listed}
+        for passage in self.chapter:
+            if passage.id in told or not _OF_DIE.search(passage.text):
+                continue
+            said = said_cases([passage])
+            if said and len(said) >= sum(row.passage == passage.id for row in rows):
+                rows = [*(row for row in rows if row.passage != passage.id), *said]
         for row in rows:
             if row.passage in told and row not in listed:
                 continue
@@ -137,6 +157,9 @@ class Combats:
         return [self._of_its_side(row) for row in found.values()]
 
     def _of_its_side(self, row: TableRow) -> TableRow:
+        beside = _STACKED.match(row.text)
+        if beside is not None:
+            return replace(row, text=f"{'Target' if beside['them'] else 'Attacker'} has {beside['who']}")
         text = _DEFENDER.sub("Target", row.text)
         text = _ATTACKER.sub("Attacker", text)
         return replace(row, text=text) if text != row.text else row
@@ -180,6 +203,15 @@ class Combats:
                 )
                 if case:
                     found.append(self._of_its_side(row))
+        for passage in self.chapter:
+            told = f"{passage.text} {self.book.rules.heading(passage.id)}"
+            if not re.search(r"(?i)\b(?:left|right|[1-3][LR])\b", passage.text):
+                continue
+            if not re.search(r"(?i)\b(?:shift|column)", told) and passage.kind != "row":
+                continue
+            cases = [self._of_its_side(row) for row in said_shifts(passage)]
+            if len(cases) >= max(1, sum(row.passage == passage.id for row in found)):
+                found = [*(row for row in found if row.passage != passage.id), *cases]
         return found
 
     def called(self, rows: list[TableRow], question: Question) -> list[Adjustment]:
@@ -212,7 +244,8 @@ class Combats:
 
     def denied(self, question: Question) -> set[str]:
         """What a question says that there is none of: "no Guns", "not Dug In"."""
-        told = re.findall(r"\b(?:no|not|without|neither|nor|none|isn't|aren't)\b((?: [\w'-]+){1,3})", question.low)
+        told = re.findall(r"\b(?:no|not|without|neither|nor|isn't|aren't)\b((?: [\w'-]+){1,3})", question.low)
+        told += re.findall(r"\bnone\b((?: [\w'-]+){1,7})", question.low)
         return {word for part in told for word in stems(part)}
 
     def in_part(self, row: TableRow, question: Question, said: set[str]) -> bool:

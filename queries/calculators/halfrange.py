@@ -28,6 +28,8 @@ _HALF = deferred(
 _BARE = deferred(
     r"^(?:if |when |where )?(?:the |a )?(?:target|range|shot|shooting|firing|firer|it)?(?: is| are| at){0,3}\s*$"
 )
+#: "The range is over half".
+_RANGE_IS = deferred(rf"\b(?:the )?range is (?P<op>{_NEAR}|{_FAR}) half\b(?! (?:the |its )?range)")
 _LONG = deferred(r"\b(?:long|longer|full|maximum|extreme|max)[- ]range\b")
 _SHORT = deferred(r"\b(?:short|shorter|close|point[- ]blank)[- ]range\b")
 _OF_WEAPON = deferred(r"\brange(?: is| of|:)? (\d+)\b(?! ?(?:away|off))|\b(\d+) ?(?:\"|inch(?:es)?|cm)? range\b")
@@ -36,7 +38,7 @@ _AWAY = deferred(r"(?<![\w.])(\d+) ?(?:\"|inch(?:es)?|cm)(?: (?:away|off|distant
 
 def half_asked(row: str) -> tuple[str, str] | None:
     """Which side of half the range a row asks for, and the row without that; None where it asks for neither."""
-    text = fold(row)
+    text = _RANGE_IS.sub(r"\g<op> half range", fold(row))
     found = _HALF.search(text)
     if found is None:
         return None
@@ -54,6 +56,7 @@ def _side(found: re.Match[str]) -> str:
 
 def half_told(low: str) -> str | None:
     """On which side of half the range a question has the target."""
+    low = _RANGE_IS.sub(r"\g<op> half range", low)
     for found in _HALF.finditer(low):
         if side := _side(found):
             denied = re.search(r"\bnot (?:at )?$", low[: found.start()]) is not None

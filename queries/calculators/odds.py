@@ -44,6 +44,7 @@ _BELOW = deferred(
 _MEASURES = {
     "odds": "the ratio of both sides' strengths",
     "difference": "how much stronger one side is",
+    "strength": "how strong the attack is",
     "name": "which kind of those over its columns it is",
 }
 

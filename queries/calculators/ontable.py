@@ -145,6 +145,12 @@ def _listed(book: Book, table: Table) -> list[list[TableRow]]:
         each for each in book.rules.tables.values() if each.kind == "modifiers"
         and (root_of(each.name) == root_of(table.name) or (each.section == table.section and len(rolled) == 1))
     ]  # fmt: skip
+    over = book.rules.sections[table.section].parent if table.section in book.rules.sections else None
+    if not lists and over and len(table.name.split()) > 1:  # in the section that sends to the table
+        sends = any(p.section == over and fold(table.name) in fold(p.text) for p in book.rules.passages.values())
+        lists = [
+            each for each in book.rules.tables.values() if each.kind == "modifiers" and each.section == over and sends
+        ]
     tests = {book.section(rule) for head in ("test", "contest", "opposed") for rule in book.of(head)}
     return [
         book.rules.rows.get(each.id, []) for each in lists

@@ -19,6 +19,7 @@ from queries.calculators import core
 from queries.calculators.adjustments import Adjustment, match_all
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
+from queries.calculators.byclass import classes
 from queries.calculators.circumstances import called_for
 from queries.calculators.combatants import combatants
 from queries.calculators.outcomes import weapon_figure
@@ -41,8 +42,10 @@ _CHANGE = deferred(
 
 def calculators(book: Book) -> list[Calculator]:
     """Calculators of rolls against a characteristic, and of opposed rolls."""
+    by_class = classes(book)  # where a table tells a number for each class, that is rolled against
+    rolled = [rule for rule in book.of("against") if book.section(rule) not in by_class]
     return [
-        *(_against(book, rule) for rule in book.of("against") if re.match(r"^\S+ \+ .+ vs .+$", rule.body)),
+        *(_against(book, rule) for rule in rolled if re.match(r"^\S+ \+ .+ vs .+$", rule.body)),
         *(_opposed(book, rule) for rule in book.of("opposed") if re.match(r"^\S+ \+ .+ \S+$", rule.body)),
     ]
 

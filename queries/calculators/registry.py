@@ -408,6 +408,7 @@ def _scored(book: Book, question: Question) -> list[dict[str, Any]]:
 def _families() -> list[Callable[[Book], list[Calculator]]]:
     from queries.calculators import (
         amounts,
+        byclass,
         capacity,
         chances,
         changes,
@@ -458,6 +459,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         heights.calculators,
         totals.calculators,
         odds.calculators,
+        byclass.calculators,
     ]
 
 

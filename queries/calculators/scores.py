@@ -35,12 +35,13 @@ def pairs(book: Book) -> list[tuple[Table, Table | None]]:
     found: list[tuple[Table, Table | None]] = []
     for table in tables:
         rows = book.rules.rows.get(table.id, [])
-        if table.kind != "modifiers" or len(rows) < 3 or not _dice(table):
+        if table.kind != "modifiers" or len(rows) < 3:
             continue
         root = root_of(table)
         rolled = (t for t in tables if t.kind == "roll" and t.id != table.id and t.id not in book.charts)
         effects = next((t for t in rolled if root_of(t) == root), None)
-        found.append((table, effects))
+        if _dice(table) or (effects is not None and dice_told(book, effects)):
+            found.append((table, effects))
     return found
 
 
@@ -118,6 +119,23 @@ def _dice(table: Table) -> str | None:
     return f"{found.group(1) or 1}D{found.group(2)}" if found else None
 
 
+#: What is rolled, in the sentence that sends to a table: "roll two dice, add the total, and consult the Fire Table".
+_SENDS = deferred(r"\brolls? (?:an? |one |1 )?(?:(?P<dice>\d*d\d+)|(?P<n>2|3)? ?(?:six-sided )?(?:dice|die))\b")
+
+
+def dice_told(book: Book, table: Table) -> str | None:
+    """What is rolled on a table, as it says itself or a sentence that sends to it by its name."""
+    if (own := _dice(table)) is not None:
+        return own
+    name = fold(table.name)
+    for passage in book.rules.passages.values() if len(name.split()) > 1 else ():
+        low = digits(passage.text)
+        if name in low and (said := _SENDS.search(low)):
+            dice = (said["dice"] or f"{said['n'] or 1}d6").upper()
+            return dice if dice[0].isdigit() else f"1{dice}"
+    return None
+
+
 def calculators(book: Book) -> list[Calculator]:
     """For each such roll, the total of its adjustments and the chance of each effect."""
     return [each for adjustments, effects in pairs(book) for each in _of(book, adjustments, effects)]
@@ -134,7 +152,9 @@ class _Score:
 
     @property
     def dice(self) -> core.Dice:
-        return core.Dice.read(_dice(self.table) or "1D10")
+        of_effects = self.book.rules.tables[self.effects[0].table] if self.effects else None
+        told = _dice(self.table) or (dice_told(self.book, of_effects) if of_effects else None)
+        return core.Dice.read(told or "1D10")
 
     @cached_property
     def root(self) -> str:
@@ -218,12 +238,13 @@ class _Score:
     def _called_for(self, question: Question, asked: str | None, text: list[str]) -> list[Adjustment]:
         """The adjustments that the scene of a question calls for and that its words, part by part, match none of."""
         from queries.calculators import ontable
+        from queries.calculators.circumstances import so_many
 
         known = {each.row.id for each in match_all(self.rows, text)[0]}
         once = {*stems(asked)} if asked and question.low.count(fold(asked)) < 2 else set()
         rows = [
             row for row in self.rows if row.id not in known and not (once and once <= {*stems(row.text)})
-            if plainly_told(row) or ontable.is_dealt(row)
+            if plainly_told(row) or so_many(row) or ontable.is_dealt(row)
         ]  # fmt: skip
         return [*ontable.called_on(self.book, rows, question), *self._told_besides(question)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from kb.names import stems
+from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.columns import Grid
 from queries.calculators.words import Question
@@ -17,7 +17,7 @@ from queries.calculators.words import Question
 _STATED = deferred(
     r"\b(?:at|on|of|with|an?|the|as|is|are|to) (?P<a>\d+)(?:[-–:]| to )(?P<b>\d+)"
     r"(?! (?:on|results?|dice)\b)(?![-–:\d])|"
-    r"(?<![\w.-])(?P<c>\d+)(?:[-–:]| to )(?P<d>\d+) (?:odds|attack|combat|column|ratio|assault)\b|"
+    r"(?<![\w.-])(?P<c>\d+)(?:[-–:]| to )(?P<d>\d+)(?: (?:odds|attack|combat|column|ratio|assault)\b|(?=, ))|"
     r"\bodds[^.?;]{0,20}? (?P<e>\d+)(?:[-–:]| to )(?P<f>\d+)\b"
 )
 _WHAT = r"(?:points?|factors?|strength|sps?|combat|attack|defen[cs]e|value|total|cf|of|in|worth|steps?|[a-z]+ strength)"
@@ -46,6 +46,8 @@ def amount(grid: Grid, question: Question) -> tuple[Fraction, str] | None:
             at != other and set(stems(grid.heads[at])) < set(stems(grid.heads[other])) for other in named
         )]  # fmt: skip
         return (Fraction(longest[0]), grid.heads[longest[0]]) if len(longest) == 1 else None
+    if grid.measure == "strength":
+        return _of_one_side(grid, question)
     if grid.measure == "odds" and (said := _STATED.search(low)):
         a, b = (int(next(said[key] for key in keys if said[key])) for keys in ("ace", "bdf"))
         if b:
@@ -65,6 +67,34 @@ def amount(grid: Grid, question: Question) -> tuple[Fraction, str] | None:
     ):
         return Fraction(int(said[1] or said[2])), f"a difference of {said[1] or said[2]}"
     return None
+
+
+#: What is added up for a column of its own: "the total Firepower of the firing units", "add up the Firepower".
+_ADDED_UP = deferred(
+    r"(?i:\b(?:add(?:s|ing)? up|sum|total|totals?|combined|together)\b)"
+    r"(?: (?:of|the|all|their|up|total|combined)){0,3} "
+    r"(?P<what>[A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+)
+_FIRE = r"fire ?power|strength|(?:fire|attack|combat) (?:points|factors|strength)|factors|points"
+
+
+def _of_one_side(grid: Grid, question: Question) -> tuple[Fraction, str] | None:
+    """How strong the attack is: "8 Firepower", "on the 7-10 column"."""
+    low = question.low
+    for at, head in enumerate(grid.heads):
+        if re.search(rf"(?<![\w-]){re.escape(fold(head).strip(' *_'))}(?![\w-])[^.?;]{{0,12}}?\bcolumn\b", low):
+            return grid.edges[at], f"the column {head}"
+    sections = question.book.rules.sections
+    over = sections[grid.table.section].parent if grid.table.section in sections else None
+    texts = (p.text for p in question.book.rules.passages.values() if p.section in (grid.table.section, over))
+    names = {fold(said["what"]) for text in texts for said in _ADDED_UP.finditer(text)}
+    words = "|".join((*map(re.escape, sorted(names)), _FIRE))
+    found = {
+        int(hit[1] or hit[2]) for hit in re.finditer(
+            rf"(?<![\w.+:-])(\d+) (?:points? of )?(?:{words})\b|\b(?:{words})(?: of| is|:)? (\d+)(?![\w-]|[.:]\d)", low
+        )
+    }  # fmt: skip
+    return (Fraction(number := next(iter(found))), f"a strength of {number}") if len(found) == 1 else None
 
 
 __all__ = ["amount"]

@@ -20,7 +20,15 @@ from queries.calculators.neededbyrow import is_needed
 from queries.calculators.ontable import added, asked_of, called_on, changes_on, is_just, is_named, root_of, rows_on
 from queries.calculators.pastends import without_end
 from queries.calculators.penetration import changed
-from queries.calculators.scores import OF_RESULTS, called_so, counted_rows, is_scored, label_of, short_of
+from queries.calculators.scores import (
+    OF_RESULTS,
+    called_so,
+    counted_rows,
+    dice_told,
+    is_scored,
+    label_of,
+    short_of,
+)
 from queries.calculators.takenas import named_of, taken_as
 from queries.calculators.targets import is_chart
 from queries.calculators.words import Question
@@ -140,7 +148,7 @@ def _dice(book: Book, table: Table) -> str | None:
             found = re.search(r"(?i)\brolls? (?:an? )?(\d*D\d+)", passage.text)
             if found:
                 return found.group(1) if found.group(1)[0].isdigit() else f"1{found.group(1)}"
-    return None
+    return dice_told(book, table)
 
 
 #: What tells of a roll, in the sentence over a table.
@@ -430,7 +438,9 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         for name, _, _ in figures_added:
             if figures := question.quantity(name):
                 state[Input(name).key] = figures[0].value
-        if cases := called_on(book, told, question):
+        result = {*stems(asked)} if asked and question.low.count(fold(asked)) < 2 else set()
+        apart = [row for row in told if not (result and result <= {*stems(row.text)})]  # what is asked is no case
+        if cases := called_on(book, apart, question):
             state["cases"] = cases
         plus = re.search(r"(?<![\w])([+-]\d+)(?: modifier| to the roll)?\b", question.low)
         if plus and not any(state.get(Input(q).key) for q in quantities):
