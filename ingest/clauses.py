@@ -26,6 +26,7 @@ from ingest.entries.fields import (
 from ingest.entries.figured import figures_behind
 from ingest.entries.headed import Headings
 from ingest.entries.kindnames import kinds_by_name, sorts_by_heading
+from ingest.entries.leftbehind import of_anybody
 from ingest.formats.cards import figures
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.phrases.objects import Thing
@@ -173,6 +174,7 @@ class ClauseReader:
         """Every clause of the document."""
         setting = Setting(self.vocabulary)
         where: tuple[str, int] | None = None
+        of_kind = told_of_kind = ""
         answering: tuple[str, int] | None = None
         previous: list[Clause] = []
         asked = {each.question.id: each for each in exchanges(self.structure.passages)}
@@ -195,12 +197,16 @@ class ClauseReader:
                 setting = self._headings.setting(passage.section)
                 setting.last, self._asked = setting.last or self._asked, None
                 previous = []
+                entry = self.vocabulary.terms.get(setting.section_term or "")
+                of_kind, told_of_kind = (entry.name if entry and entry.kind in TYPE_KINDS else ""), ""
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = setting.each = None
                 setting.option, setting.outcome = None, ""
                 if not (_OF_THESE.match(passage.text) or tells_a_figure(passage.text, setting.text_before)):
                     forget_case(setting)
+                if of_kind and of_anybody(of_kind, told_of_kind, passage.text):
+                    setting, of_kind = Setting(self.vocabulary), ""  # the heading over it was lost
             elif where[1] != passage.paragraph and stands_alone(passage, self.passages.get(passage.lead_in or "")):
                 setting.onward = setting.earlier = ""  # an item of its own goes on under no case of the one before
             if passage.id in answers and _SAYS_NO_MORE.fullmatch(_SAID_SO.sub("", passage.text)):
@@ -209,6 +215,7 @@ class ClauseReader:
                 setting.last, self._asked = setting.last or self._asked, None
                 answering = (passage.section, passage.paragraph)
             where = (passage.section, passage.paragraph)
+            told_of_kind = f"{told_of_kind} {passage.text}" if of_kind else ""
             kinds = kind_drafts(passage.text, self.vocabulary.section_terms.get(passage.section), self.vocabulary)
             kinds = kinds or self._headings.named_alone(passage.text, passage.section)
             if passage.passage_class == "flavour" and passage.id not in self._opened and not kinds:

@@ -28,7 +28,7 @@ from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
-from ingest.grammar.plain.headless import of_its_bearer, of_its_holders, with_so_many
+from ingest.grammar.plain.headless import of_its_bearer, of_its_holders, state_told_first, with_so_many
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
@@ -78,7 +78,7 @@ from ingest.grammar.sentences.sayings import begun_with
 from ingest.grammar.sentences.sound import is_sound
 from ingest.grammar.sentences.statenames import in_its_state, never_so, once_in_it
 from ingest.grammar.sentences.successes import counts_from
-from ingest.grammar.sentences.thresholds import own_threshold, rule_and_threshold
+from ingest.grammar.sentences.thresholds import begins, own_threshold, rule_and_threshold
 from ingest.grammar.sentences.victory import decided
 from ingest.grammar.sentences.whole import read_whole, remember, taken_off
 from ingest.grammar.setting import Setting
@@ -205,7 +205,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
         text, when = under_its_case(text, setting)
         text = in_spite_of(text, setting)
-        parts = [part for each in told_alone(text) for part in told_apart(each)]
+        parts = [part for each in told_alone(text) for one in told_apart(each) for part in state_told_first(one)]
         to = added_to(text, setting.added_to)
         before, listed = setting.said, addends(text, to=to)
         as_it_was = replace(setting, new_terms=dict(setting.new_terms)) if listed else setting
@@ -217,6 +217,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         setting.added_to = to
         if opens and (needed := needed_as_it_opens(text, setting)):
             drafts += [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
+        setting.begun = begins(drafts) or setting.begun
         of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)
         of_those_put(text, drafts, setting.vocabulary.unit_words)
@@ -279,6 +280,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if entry and entry.kind == "reaction":
         text = as_the_enemy(text)
     text = fired_only(so_many_of_them(over_the_limit(out_of_brackets(text, setting), setting), setting), setting)
+    text = with_so_many(text)
     if entry and entry.kind in OPTION_KINDS and (then := _THEN_DOES.match(text)):
         opened, does = _read(f"{then['said']}.", setting), _read(capitalised(then["does"]), setting)
         for draft in does:  # what sets the option off holds whenever it is done
@@ -325,7 +327,6 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     text = told_of_target(text, setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
-    text = with_so_many(text)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
     if entry and entry.kind == "special_rule":

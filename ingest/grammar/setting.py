@@ -82,6 +82,7 @@ class Setting:
     ruling: bool = False
     unsaid: list[tuple[int, int]] = field(default_factory=list)
     said: list[Draft] = field(default_factory=list)
+    begun: Draft | None = None
     permitted: Draft | None = None
     times: dict[int, Condition] = field(default_factory=dict)
     behind: str = ""

@@ -72,6 +72,28 @@ def vote_counted_states(ballot: Ballot, source: Source) -> None:
                 ballot.entry(section.id, key, "status")
 
 
+_WORD = r"[A-Z][\w'’-]*"
+_COUNT = rf"(?:{'|'.join(COUNTS)}|\d{{1,2}})"
+_NUMBER = rf"(?:{_COUNT} or more|at least {_COUNT})"
+#: "A team with three or more Pins is Gone to Ground", "has … it becomes Head Down".
+_NAMED = rf"{_WORD}(?: (?:(?:to|of|in|on|the|at) )?{_WORD}){{1,3}}"
+_FROM_SO_MANY = deferred(
+    rf"\b(?:(?:with|has|have|having|reaches) {_NUMBER}|[Aa]t {_COUNT}) {_WORD}"
+    rf"(?: [\w'’-]+)?,?(?: (?:it|they|an? [a-z]+|the [a-z]+))? (?:is|are|becomes?|counts? as) (?P<name>{_NAMED})"
+    r"(?=[.,;:()]|$| (?:\(|(?:instead|and|unless|until|but)\b))|"
+    rf"\b(?:is|are|becomes?) (?P<first>{_NAMED}),? (?:while|if|when|once) (?:it|they) (?:has|have) {_NUMBER} "
+    rf"{_WORD}"
+)
+
+
+def vote_states_by_number(ballot: Ballot, source: Source) -> None:
+    """Vote for the names of two words or more for what units are that have so many of something."""
+    told = (found["name"] or found["first"] for text in source.texts for found in _FROM_SO_MANY.finditer(text))
+    for name in sorted(set(told)):
+        if is_name(name) and not ballot.has(key_of(name)):
+            ballot.tell(name, "status")
+
+
 #: What is put beside a piece, and done by none.
 _PUT_BESIDE = frozenset(("token", "marker", "counter", "chit"))
 

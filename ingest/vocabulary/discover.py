@@ -25,7 +25,12 @@ from ingest.vocabulary.bracketed import vote_bracketed
 from ingest.vocabulary.cards import vote_carded, vote_cards
 from ingest.vocabulary.classed import tell_sorted, vote_classed, vote_graded, vote_made_up
 from ingest.vocabulary.company import vote_company
-from ingest.vocabulary.countedstates import markers_are_no_deeds, states_are_no_deeds, vote_counted_states
+from ingest.vocabulary.countedstates import (
+    markers_are_no_deeds,
+    states_are_no_deeds,
+    vote_counted_states,
+    vote_states_by_number,
+)
 from ingest.vocabulary.deednouns import call_by_verbs
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
@@ -140,6 +145,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_rows_beside(ballot, source)
     vote_borne(ballot, source, own | _GENERIC)
     vote_counted_states(ballot, source)
+    vote_states_by_number(ballot, source)
     vote_doers(ballot, source, own)
     vote_owners(ballot, source, own | _GENERIC)
     vote_sorts(ballot, source, own)

@@ -55,13 +55,18 @@ def tell_families(
     return own_words
 
 
+#: What a unit may have several of, of one sort.
+_COUNTED = frozenset({"marker", "token", "counter", "chit"})
+
+
 def _called_in_full(source: Source, units: frozenset[str]) -> dict[str, str]:
     """What the texts call any state in full, as the one heading over states does: "any Tactical Status", under
     "TACTICAL STATUSES". Where several such headings part the states, each stands over a sort of them."""
     over: dict[str, Kind] = {}
     for section in source.sections.values():
         kind = kind_of_words(tidy(section.heading), units) if section.heading else None
-        if kind is not None and kind.kind == "status":
+        counted = kind is not None and kind.own in _COUNTED and not source.children.get(section.id)
+        if kind is not None and kind.kind == "status" and not counted:  # "Stress Markers" tells of one marker alone
             over[fold(tidy(section.heading))] = kind
     if len(over) != 1:
         return {}

@@ -223,6 +223,7 @@ COMMON = Substitutions(
     *TEST_FIRST.each,
     *LEFT_ALONE.each,
     *BEFALLEN.each,
+    (r"\b(may|can|must) (?:then|thereafter|afterwards) (?=be (?:given|issued|ordered) only\b)", r"\1 "),
     *BANS.each,
     *CONVEYED.each,
     *ANSWERING.each,

@@ -13,8 +13,10 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
 from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import NAME3, capitalised
+from kb.numbers import SO_MANY
 from kb.patterns import Pattern
 
+_CAP = r"[A-Z][\w'-]*"
 _CASE = r"(?P<case>,? (?:even )?(?:while|when|if|though|after|in|during|at)\b[^;:]*)?"
 _BEING = r"(?:(?:(?:Its |Their )?[Bb]eing|To be) )?"
 #: "Allowed to Dash when Dazed", "Unable to react".
@@ -57,9 +59,45 @@ _WITH_MANY = Pattern(
     r"counters?|points?))?),? (?:it|they|he|the (?:unit|model)) (?P<does>(?:may|can|cannot|must|never|is|are)\b.+)$"
 )
 
+#: "At three Mud markers a crew is Dazed": from so many on.
+_AT_SO_MANY = Pattern(
+    rf"^(?:At|With) (?P<n>{SO_MANY})(?: or more|\+)? (?P<what>{NAME3} (?:markers?|tokens?|counters?)),? "
+    r"(?P<who>an? [a-z]+|units|models) (?P<does>(?:is|are|becomes?|counts? as) [A-Z].+)$"
+)
+#: "Squires and Carts with three or more Mud markers are Dazed": each of them.
+_SOME_WITH_MANY = Pattern(
+    rf"^(?P<one>{_CAP})(?:, (?P<two>{_CAP}))?,? and (?P<three>{_CAP}) (?P<so>(?:with|(?:that|which|who) have) "
+    rf"{SO_MANY} or more {NAME3} (?:markers?|tokens?|counters?) (?:are|become|count as) [A-Z].+)$"
+)
+#: "A crew with three Mud markers or more is Dazed; it may …", "Carts can never be Dazed: with three or more … they are
+#: Stuck": a state and what its bearers may not, or whose ban and at how many they come to be in another.
+_THEN_THEY = Pattern(
+    rf"^(?P<state>[A-Z][^;:.]{{3,80}} (?:{SO_MANY} or more|at least {SO_MANY}) [^;:.]{{3,60}} (?:is|are|becomes?) "
+    rf"{_CAP}[^;:.,]{{0,40}}); (?P<then>(?:it|they) [^;:]+)$"
+)
+_NEVER_BUT = Pattern(
+    rf"^(?P<ban>(?P<who>[A-Z][\w' -]{{2,40}}?) (?:can never|cannot|may never|may not|never) be(?:come)? "
+    rf"{_CAP}(?: [A-Za-z][\w'-]*){{0,3}})"
+    rf"(?::|;| [–—-]) (?P<with>with {SO_MANY} or more {NAME3} (?:markers?|tokens?|counters?)),? (?:it|they) "
+    r"(?P<does>(?:is|are|becomes?) [A-Z][^;:.]+)$"
+)
+
+
+def state_told_first(text: str) -> tuple[str, ...]:
+    """A sentence that tells at how many a state begins, and what whoever is in it may or may not, as one of each."""
+    bare = text.rstrip(" .")
+    if found := _THEN_THEY.match(bare):
+        return f"{found['state']}.", f"{capitalised(found['then'])}."
+    if found := _NEVER_BUT.match(bare):
+        return f"{found['ban']}.", f"{found['who']} {found['with']} {found['does']}."
+    if found := _SOME_WITH_MANY.match(bare):
+        return tuple(f"{found[one]} {found['so']}." for one in ("one", "two", "three") if found[one])
+    return (text,)
+
 
 def with_so_many(text: str) -> str:
     """The sentence with those who have so many of something as its subject, where it opens with that."""
+    text = _AT_SO_MANY.sub(lambda m: f"{capitalised(m['who'])} with {m['n']} or more {m['what']} {m['does']}", text)
     return _WITH_MANY.sub(lambda m: f"A unit with {m['many']} {m['does']}", text)
 
 

@@ -295,6 +295,7 @@ def forget_case(setting: Setting) -> None:
     setting.cases = ()
     setting.tested = {}
     setting.added_to = ""
+    setting.begun = None
 
 
 def _under(text: str, setting: Setting) -> tuple[str, str]:

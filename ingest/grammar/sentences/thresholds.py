@@ -7,11 +7,14 @@ state below their own number, or bring it on them at a lower one; none where no 
 
 from __future__ import annotations
 
+import re
+
 from ingest.grammar.draft import Draft
+from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.phrases.subjects import Subject, read_subject
 from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.setting import Setting
-from kb.conditions import ALWAYS, Compare, atoms, both
+from kb.conditions import ALWAYS, Compare, Has, atoms, both
 from kb.model import TYPE_KINDS
 from kb.names import stems
 from kb.numbers import SO_MANY, cardinal_of
@@ -47,6 +50,21 @@ _AFTERWARDS = Pattern(
     rf"^(?:or |but |only )*(?P<state>){_N}{_OF_WHAT},? (?:if {_THEY} (?:is|are) (?:an? )?|for |in the case of |if )"
     r"(?P<who>[A-Za-z][^,;:.()]{2,50}?)$"
 )
+_CAP = r"[A-Z][\w'’-]*"
+_STATE = rf"{_CAP}(?: (?:(?:to|of|in|on|the|at) )?{_CAP}){{0,3}}"
+#: "Armour with three or more Pins is Stuck instead", "Carts become Stuck instead of Dazed".
+_ANOTHER_STATE = Pattern(
+    rf"{_BUT}{_WHOM}(?: (?:with|having|(?:that|which|who) (?:has|have)) {_N}{_OF_WHAT})? (?:is|are|becomes?) "
+    rf"(?:instead (?P<first>{_STATE})|(?P<state>{_STATE}) instead(?: of (?:being |becoming )?{_STATE})?)$"
+)
+#: "…, unless it is Armour, which is Stuck", "(Armour: Stuck)", "; Armour is Stuck instead": behind the state of any.
+_IN_ONE_ANOTHER = Pattern(
+    rf"^(?P<rule>[^;()]{{8,160}}?)(?: \((?P<in>{_STATE}): (?P<a>{_STATE})\)|"
+    rf",? (?:unless|except|save)(?: (?:that|if|for))? (?:(?:it|they) (?:is|are) )?(?P<unless>(?:an? )?{_STATE}), "
+    rf"(?:which|who) (?:is|are|becomes?) (?P<b>{_STATE})(?: instead)?|"
+    rf"(?:; (?:but )?|, but )(?P<next>{_STATE} (?:is|are|becomes?) (?:instead {_STATE}|"
+    rf"{_STATE} instead(?: of {_STATE})?)))$"
+)
 #: The number of any, and behind it in the same sentence that of some.
 _IN_ONE = Pattern(
     rf"^(?P<rule>[^;()]{{8,160}}?)(?:,? \((?P<in>[^()]{{6,80}})\)|,? (?:or|but|and) (?P<then>(?:only "
@@ -57,10 +75,12 @@ _IN_ONE = Pattern(
 
 def own_threshold(text: str, setting: Setting) -> list[Draft]:
     """The drafts of a sentence that gives some their own number at which the state told of before begins."""
-    base = _begins(setting)
+    base = begins(setting.said) or setting.begun
     if base is None:
         return []
     bare = text.strip(" .!()")
+    if (found := _ANOTHER_STATE.match(bare)) and (told := _of_another(found, base, setting)):
+        return told
     for pattern in (*_OWN_NUMBER, _AFTERWARDS):
         found = pattern.match(bare)
         if found and (told := _of_their_own(found["who"], found["state"], found["what"], found["n"], base, setting)):
@@ -70,7 +90,13 @@ def own_threshold(text: str, setting: Setting) -> list[Draft]:
 
 def rule_and_threshold(text: str) -> tuple[str, str] | None:
     """A sentence that tells at how many a state begins, parted from what it says of some; None for any other."""
-    found = _IN_ONE.match(text.rstrip(" .!")) if _OF_A_NUMBER.search(text) else None
+    if not _OF_A_NUMBER.search(text):
+        return None
+    if another := _IN_ONE_ANOTHER.match(text.rstrip(" .!")):
+        whose = another["in"] or re.sub("^(?:an?|An?) ", "", another["unless"] or "")
+        then = another["next"] or f"{whose} becomes {another['a'] or another['b']} instead"
+        return f"{another['rule']}.", f"{then}."
+    found = _IN_ONE.match(text.rstrip(" .!"))
     if found is None or not _OF_A_NUMBER.search(found["rule"]):
         return None
     then = found["in"] or found["then"] or found["next"]
@@ -83,9 +109,9 @@ def rule_and_threshold(text: str) -> tuple[str, str] | None:
 _OF_A_NUMBER = deferred(rf"\b{SO_MANY} (?:or more|(?:[\w'-]+ ){{1,3}}or more)\b|\bat least {SO_MANY}\b|\b{SO_MANY}\+ ")
 
 
-def _begins(setting: Setting) -> Draft | None:
-    """What the sentence before told of a state that begins at a number."""
-    for draft in reversed(setting.said):
+def begins(said: list[Draft]) -> Draft | None:
+    """What a sentence told of a state that begins at a number."""
+    for draft in reversed(said):
         if draft.relation == "inflicts" and draft.object.kind == "status" and _number(draft) is not None:
             return draft
     return None
@@ -114,6 +140,23 @@ def _of_their_own(who: str, state: str, what: str, number: str, base: Draft, set
         ]
     when = Compare(count.quantity, ">=", str(own), count.party, count.quantifier)
     return [Draft("inflicts", base.object, subject=those.term, who=those.who, when=when, fixed=True)]
+
+
+def _of_another(found: re.Match[str], base: Draft, setting: Setting) -> list[Draft]:
+    """Of some who are in another state at that number, and not in the one of any."""
+    count, those = _number(base), _those(found["who"], setting)
+    name = found["state"] or found["first"]
+    state = setting.vocabulary.best(name, "status")
+    if count is None or those is None or state is None or state == base.object.term:
+        return []
+    least = str(cardinal_of(found["n"])) if found["n"] else str(int(count.value) + (count.op == ">"))
+    when = Compare(count.quantity, ">=", least, count.party, count.quantifier)
+    other = Thing("status", setting.vocabulary.terms[state].name, state)
+    setting.last, setting.described = Subject(state, Has(state)), None
+    return [
+        Draft("inflicts", other, subject=base.subject, who=both(base.who, those.who), when=when, fixed=True),
+        Draft("immune_to", base.object, subject=those.term, who=those.who, when=when, modal="forbid", fixed=True),
+    ]
 
 
 def _those(words: str, setting: Setting) -> Subject | None:

@@ -16,8 +16,24 @@ from ingest.vocabulary import Vocabulary
 from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import stems
+from kb.numbers import SO_MANY
 from kb.patterns import deferred
 from kb.rules import bare_name
+
+_N = rf"(?:{SO_MANY}(?: or more|\\+)|(?:at least|no fewer than|more than) {SO_MANY})"
+_CAP = r"[A-Z][\w'’-]*"
+#: "A crew with three or more Mud markers is Mired", "when it has three or more … it becomes Mired".
+_BY_NUMBER = deferred(
+    rf"^(?=[^;:]{{0,160}}\b(?:has|have|having|with|at|reach(?:es)?) {_N} )(?:[A-Z][^;:]{{3,160}}) "
+    rf"(?:is|are|becomes?|counts? as)(?: also| then| at once)? "
+    rf"(?P<state>{_CAP}(?: (?:(?:to|of|in|on|the|at) )?{_CAP}){{0,3}})(?: instead)?(?:$|; (?=(?:it|they) ))|"
+    rf"^[A-Z][^;:]{{3,120}}? (?:is|are|becomes?) (?P<first>{_CAP}(?: (?:(?:to|of|in|on|the|at) )?{_CAP}){{0,3}}),? "
+    rf"(?:while|if|when|once|as long as) (?:it|they) (?:has|have) {_N} [^;:,]{{3,60}}$"
+)
+
+
+def _named(counted: re.Match[str], setting: Setting) -> str | None:
+    return setting.vocabulary.best(counted["state"] or counted["first"], "status")
 
 
 def told_of_the_state(text: str, setting: Setting) -> None:
@@ -27,6 +43,8 @@ def told_of_the_state(text: str, setting: Setting) -> None:
     of_a_state = named and re.match(r"(?:An?|Any|Each|Every) ", text)
     if entry and of_a_state and re.search(rf"\b(?:is|becomes?) {re.escape(bare_name(entry.name))}$", text, re.I):
         setting.last, setting.described = Subject(entry.id, Has(entry.id)), None
+    elif (counted := _BY_NUMBER.search(text)) and (state := _named(counted, setting)):
+        setting.last, setting.described = Subject(state, Has(state)), None
 
 
 _ONE = deferred(r"(?:an?|any) (?P<name>[A-Z].*)")
