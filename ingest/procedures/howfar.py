@@ -375,7 +375,8 @@ def _rolled_before(reader: Reader, place: Place) -> bool:
     length = length_at(reader, text, found.end()) if found else None
     if found is None or length is None or length.broken or len(length.names) != 1 or " " in length.body:
         return False
-    deed = deed_of_heading(reader, place)
+    purpose = _PURPOSE.search(text, length.end)
+    deed = deed_of_heading(reader, place) or (deed_of(reader, purpose[1]) if purpose else None)
     if deed is None or not (_INCHES.search(text) or set(stems(length.names[0])) & _MOVING) or _SIDES.search(text):
         return False
     dice = f"{found['many'] or 1}D{found['sides'] or DEFAULT_SIDES}"

@@ -8,10 +8,18 @@ from __future__ import annotations
 
 import re
 
+from ingest.procedures.movers import deed_of
 from ingest.procedures.reader import Place, Reader, singular
 from kb.conditions import ALWAYS, Has
 from kb.names import fold
 from kb.patterns import deferred, findall, search
+
+#: How far a move of some kind goes: "charge range", "maximum charge distance".
+_LENGTH = (
+    r"(?:(?:maximum|possible) ){0,2}(?P<deed>charge|charging|"
+    r"march|run|dash|rush|advance|pursuit|flight|assault|move|movement) "
+    r"(?:range|distance|length)\b"
+)
 
 
 def distance_modifier(reader: Reader, place: Place) -> None:
@@ -45,6 +53,15 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             r'(?i)\badds? (\d+)(?:"| inch(?:es)?)? to (?:its|their|the|all|any) [^.]*?\b(?:distance|how far|moves?)\b',
             "+",
         ),
+        (  # "increase the charge range of a unit with this rule by X inches"
+            rf"(?i)\bincreases? (?:the |its |their |any )?{_LENGTH}[^.;]*? by \+?(?P<n>\d+|X\b)",
+            "+",
+        ),
+        (  # "when determining its charge range, a unit with this rule adds X inches"
+            rf"(?i)\b(?:when|while) (?:determining|working out|calculating|measuring|rolling for) (?:the |its |their )?"
+            rf"{_LENGTH}[^.;]*?\badds? \+?(?P<n>\d+|X\b)(?! to (?:its|their) (?!charge|move))",
+            "+",
+        ),
         (  # "goes 2 inches further when it Dashes"
             r'(?i)\b(?<!than )(?<!within )(\d+) ?(?:"|inch(?:es)?)? (?:further|farther)\b'
             r"(?! (?:away|back|from|off|than (?:\d|half|its|their)))",
@@ -71,7 +88,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             if sign == "+X":
                 amount = f"+{found.groupdict().get('a') or 'X'}"
             else:
-                figure = found.group(1)
+                figure = found.groupdict().get("n") or found.group(1)
                 amount = figure if not sign else sign + (figure if re.match(r"\d", figure) else "X")
             place_in = found.start()
             break
@@ -84,6 +101,9 @@ def distance_modifier(reader: Reader, place: Place) -> None:
         else "any"
     )
     actions = _deeds(reader, _own_part(text, place_in)) or _deeds(reader, text)
+    of_length = search(rf"(?i){_LENGTH}", text)
+    if not actions and of_length and (done := deed_of(reader, of_length["deed"])):  # "its charge range"
+        actions = [reader.vocabulary.terms[done].name]
     negated = search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
     actions = [
         each

@@ -21,6 +21,7 @@ from kb.patterns import deferred
 from queries.calculators import core, ground, reaching
 from queries.calculators.altered import Case, Change, altered, changes, moving_terms
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value, formula
+from queries.calculators.bonuslost import lost
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.farther import applying, modifiers, names_of_unit, only_modified, summed
 from queries.calculators.rolledagain import second_roll, unread_rule
@@ -160,7 +161,8 @@ def _of(book: Book, name: str, ways: dict[str, list[Way]]) -> Calculator:
         if asked is None and not loose and not by_name:
             return 0.0, {}
         wants = reaching.asked(question) or question.asks(
-            r"\b(?:how far|distance|inch\w*|metres?|far can|move|moves|(?:fur|far)thest|longest|shortest|total|most|"
+            r"\b(?:how far|distance|range|inch\w*|metres?|far can|moves?|maximum|minimum|"
+            r"(?:fur|far)thest|longest|shortest|total|most|"
             r"average)\b|\""
         )
         of_chance = question.asks(r"\b(?:chances?|odds|probab\w*|likel\w*|how often)\b")
@@ -302,7 +304,12 @@ def distance_values(
         steps.append(way.told())
         sources += [way.also] if way.also else []
     if way.parts or way.dice is not None or book.kind(term) != "reaction":
-        added, lines, by = summed(book, further, case.names)
+        gone = [(rule, loss) for rule in further if (loss := lost(book, rule.clause, case)) is not None]
+        steps += [f"{book.name(rule.clause.subject)}: lost" for rule, _ in gone]
+        sources += [loss for _, loss in gone]
+        added, lines, by = summed(
+            book, [rule for rule in further if not any(rule is each for each, _ in gone)], case.names
+        )
         plus += added
         steps += lines
         sources += by

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from kb.conditions import Done, Has, both, conjuncts
+from kb.conditions import Condition, Done, Fact, Has, both, conjuncts
 from kb.model import HELD_KINDS
 from kb.names import fold, last_word, slug, stem, stems
 from kb.patterns import deferred
@@ -47,7 +47,7 @@ def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
 
 
 #: What of a move a bonus may be told to be for: "its Charge roll", "the total".
-_OF_A_MOVE = frozenset(stems("roll distance move dice die total result range movement score"))
+_OF_A_MOVE = frozenset(stems("roll distance move dice die total result range movement score maximum possible"))
 _BY_SO_MUCH = deferred(r"[+-](?:\d+|X)")
 
 
@@ -59,7 +59,7 @@ def _told_plainly(book: Book, term: str) -> Iterator[Rule]:
         told = clause.relation == "modifies" and clause.affects == "bearer" and book.kind(clause.subject) in HELD_KINDS
         if not told or not _BY_SO_MUCH.fullmatch(clause.value or ""):
             continue
-        cases = [part for part in conjuncts(both(clause.who, clause.when)) if part != Has(clause.subject)]
+        cases = [part for part in conjuncts(both(clause.who, clause.when)) if not _bears(part, clause.subject)]
         if any(not isinstance(part, Done) or part.action != term for part in cases):
             continue
         named = set(stems(book.name(clause.object)))
@@ -69,6 +69,17 @@ def _told_plainly(book: Book, term: str) -> Iterator[Rule]:
             or (cases and named <= _OF_A_MOVE)
         ):
             yield Rule(clause, Procedure("modify", f"distance {clause.value}", (f"for {_doing(book, term)}",)))
+
+
+#: Of whom all models have it: that is who the bearer is.
+_MADE_UP_OF = deferred(r"(?i)(?:consisting|composed|made up) (?:entirely |only |solely |wholly )?of models with this\b")
+
+
+def _bears(part: Condition, rule: str) -> bool:
+    """Whether a condition is no more than that a unit, or all of its models, have the rule itself."""
+    if isinstance(part, Fact):
+        return _MADE_UP_OF.match(part.text) is not None
+    return isinstance(part, Has) and part.term == rule and part.party == "unit"
 
 
 def _alike(one: str, other: str) -> bool:
