@@ -14,7 +14,7 @@ from ingest.clauses import ClauseReader
 from ingest.entries.asfor import with_fields_of_others
 from ingest.lists.sharedwords import with_shared_words
 from ingest.narrowing.remainders import with_remainders
-from ingest.overrides.disregards import disregarded, even_in_a_state
+from ingest.overrides.disregards import disregarded, even_in_a_state, in_spite_of_immunity
 from ingest.overrides.errata import amended, set_above, set_below
 from ingest.overrides.numbered import referred
 from ingest.overrides.overlay import Overlay, add_reviewed, apply_to_clauses, apply_to_structure
@@ -98,6 +98,7 @@ def read_ruleset(ruleset: Ruleset, documents: Sequence[Document], overlays: Sequ
         problems.update((p.id, p) for p in read.problems if p.passage not in settled)
     known = {(override.winner, override.loser) for override in overrides}
     further = [*even_in_a_state(clauses, vocabulary), *excepted_elsewhere(clauses, overrides)]
+    further += in_spite_of_immunity(clauses)
     overrides += {o.id: o for o in further if (o.winner, o.loser) not in known}.values()
     return Reading(
         ruleset=ruleset,

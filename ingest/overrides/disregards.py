@@ -72,6 +72,25 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
                     yield Override.of(winner, loser, winner.passage, "even if")
 
 
+def in_spite_of_immunity(clauses: Sequence[Clause]) -> Iterator[Override]:
+    """What brings a state on those of a kind that never have it who have a rule of their own ("Rafts with this rule
+    become Mired as Squires do", of Rafts, which never do)."""
+    immune: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        if clause.relation == "immune_to" and clause.affects == "bearer" and kind_in(clause.object) == "status":
+            immune.setdefault(clause.object, []).append(clause)
+    for winner in clauses if immune else ():
+        if winner.relation != "inflicts" or winner.affects != "bearer" or winner.object not in immune:
+            continue
+        who = conjuncts(winner.who)
+        for loser in immune[winner.object]:
+            kinds = conjuncts(loser.who)
+            own = [part for part in who if part not in kinds]
+            ruled = any(isinstance(part, Has) and kind_in(part.term) == "special_rule" for part in own)
+            if kinds and len(own) < len(who) == len(own) + len(kinds) and ruled and loser.passage != winner.passage:
+                yield Override.of(winner, loser, winner.passage, "even if")
+
+
 def _counting(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
     """By what they are or have, the clauses by which some count as in a state."""
     found: dict[str, list[Clause]] = {}

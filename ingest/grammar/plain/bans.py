@@ -136,6 +136,9 @@ def _never_so(match: re.Match[str]) -> str:
     return f"{capitalised(match['who'])} can never become {match['state']}"
 
 
+#: To become part of others.
+_SEVERAL = rf"{NAME2}(?:, {NAME2}){{0,4}}(?:,? (?:and|or) {NAME2})?"
+_JOIN = r"(?:join|lead|accompany|be attached to|attach to)"
 _MARKER = rf"{NAME2} (?:markers?|tokens?|counters?|chits?)"
 _RECEIVED = r"(?:placed|put|laid|set|inflicted|applied|bestowed|conferred)"
 
@@ -169,6 +172,25 @@ BANS = Substitutions(
         r"(?:gains?|receives?|gets?|takes?|have|has|be given|acquires?) (?:one|another|any|(?:any )?more|a new one|"
         rf"(?:any )?new ones|them|any others?|it){_END}",
         lambda m: f"{m['does']}. {m['who']} cannot have {several(m['what'])}",
+    ),
+    (  # "A Captain can join any friendly unit, except a unit of Engines": whom he cannot join
+        rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?P<may>may|can) (?P<join>{_JOIN}) "
+        r"(?P<any>(?:any|an?|all|other) (?:[a-z]+ )?"
+        rf"(?:units?|models?|squads?|teams?)),? (?:except(?: for)?|save(?: for)?|apart from|other than|but not) "
+        rf"(?P<what>(?:(?:an?|any) (?:[a-z]+ )?units? of )?{_SEVERAL}){_END}",
+        lambda m: (
+            f"{m['who']} {m['may']} {m['join']} {m['any']}. "
+            f"{m['who']} cannot {m['join']} {_JOINED.sub(' or ', m['what'])}"
+        ),
+    ),
+    (  # "Engines can never be joined by a Captain"
+        rf"^(?P<what>{_SEVERAL}) {_NOT} be joined by (?P<who>[^,;:.]{{2,40}}?){_END}",
+        lambda m: f"{capitalised(m['who'])} cannot join {_JOINED.sub(' or ', m['what'])}",
+    ),
+    (  # "May join friendly Foot only"
+        rf"\b(?P<may>may|can) (?P<join>{_JOIN}) (?P<what>(?:friendly )?(?:units? of )?{NAME2}(?: (?:and|or) {NAME2})?) "
+        rf"(?:only|alone|and no others?){_END}",
+        r"\g<may> only \g<join> \g<what>",
     ),
     (
         rf"\b(?P<be>is|are) forbidden to (?P<one>{NAME2}) or to (?P<other>{NAME2})(?=$|[.,;])",
