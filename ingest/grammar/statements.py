@@ -64,9 +64,12 @@ from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some
 from ingest.vocabulary.naming import singular
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, During, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS
+from kb.names import stem
 from kb.patterns import deferred
 
 _TOLD_TO_PLAYERS = ("treat", "roll", "add", "use", "apply", "count", "subtract")
+#: What all that one player has may be called.
+_BANDS = frozenset("crew gang warband company team band force host squad fleet party posse".split())
 #: What is done one after the other, where an entry tells how its option goes.
 _DONE_IN_TURN = ("mov", "remov", "plac", "discard", "choos", "select", "mak", "tak", "gain", "turn", "rotat", "swap")
 #: "These Hits should form a pool": what players do with them.
@@ -224,6 +227,10 @@ def read_statement(
         asked_of_doer(draft, vocabulary)
         if draft.relation == "limits_to" and isinstance(draft.requirement, Has) and draft.who == draft.requirement:
             draft.who, draft.subject = ALWAYS, vocabulary.any_unit  # "a unit may only wade if it is a Barge"
+        if draft.relation == "limits_to" and draft.subject is None and draft.object.term in vocabulary.general:
+            band = draft.subject_thing.name.lower() if draft.subject_thing else ""
+            if band in _BANDS and stem(band) not in vocabulary.unit_words:  # "a warband may make three of them"
+                draft.subject, draft.subject_thing, draft.affects = vocabulary.any_unit, None, "player"
         answer = vocabulary.kind_of(draft.object.term) == "reaction" and draft.object.term not in vocabulary.general
         if draft.relation == "ignores" and answer and vocabulary.kind_of(draft.subject) in HELD_KINDS:
             draft.relation, draft.modal = "immune_to", "forbid"  # what others do to it in answer

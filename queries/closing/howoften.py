@@ -174,7 +174,7 @@ def _made(case: Case, target: str, limit: Clause) -> int | None:
         if (
             not done
             or not made
-            or (_OF_PLAYER.search(said) and limit.affects != "player" and not _OF_A_SIDE.search(told))
+            or (_of_player(case.index, said) and limit.affects != "player" and not _OF_A_SIDE.search(told))
         ):
             continue
         if of_a_time_before(said) and not _OF_THE_GAME.search(limit.value or ""):
@@ -215,6 +215,21 @@ _A_PHASE = deferred(r"\bphase\b")
 #: What counts through more than one turn counts what was done in those before.
 _OF_THE_GAME = deferred(r"\b(?:game|battle|\d+ (?:turn|round)s)\b")
 _OF_PLAYER = deferred(r"\bplayer\b(?![- ]turn)")
+#: What all that a player has may be called, where a text does not call its units so.
+_OF_ALL_HIS = deferred(
+    r"(?:\bby |^)(?:the |my |our |your )?(?:whole |entire )?(?P<band>army|force|side|warband|gang|crew|company|team|"
+    r"band|host|fleet)(?: (?:as a whole|has|have|had|already|together|this|in|per)\b|$)"
+)
+
+
+def _of_player(index: Index, said: str) -> bool:
+    """Whether a fact tells what one player has done, with whichever of his units."""
+    band = _OF_ALL_HIS.search(said)
+    return _OF_PLAYER.search(said) is not None or (
+        band is not None and stem(band["band"]) not in index.rules.unit_stems
+    )
+
+
 #: What a limit says is counted of a whole side.
 _OF_A_SIDE = deferred(r"\b(?:each|every|either|no|a|the|any|neither) (?:[a-z-]+ )?(?:side|player)\b", re.I)
 #: What counts attempts counts those that came to nothing.

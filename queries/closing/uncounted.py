@@ -14,6 +14,7 @@ from kb.model import Clause
 from kb.names import stem
 from kb.patterns import deferred
 from queries.conditions.weighing import OURS, count_of
+from queries.leave.allowances import of_one
 from queries.situations.facts import content
 
 if TYPE_CHECKING:
@@ -62,7 +63,11 @@ def _leaves(case: Case, limit: Clause) -> Iterator[Clause]:
         said = index.rules.said(leave)
         if leave.relation not in ("permits", "limits_to", "sets") or leave.affects not in OURS or leave.id == limit.id:
             continue
-        if _AS_OFTEN_AS.search(said) or any(_of_those(each, counted) for each in _told(said)):
+        free = _AS_OFTEN_AS.search(said)
+        if limit.affects == "player":  # what a unit may do beside its own is counted for its player all the same
+            if free and not of_one(said, free):
+                yield leave
+        elif free or any(_of_those(each, counted) for each in _told(said)):
             yield leave
 
 

@@ -436,11 +436,24 @@ def freeing(case: Case, limit: Clause, deed: Callable[[str], bool]) -> Clause | 
     )
 
 
+#: That it is the limit of each unit to which something does not count, and not that of the player.
+_OF_ONE = deferred(
+    r"(?i)[^.;,:]{0,60}?\b(?:per|each|every|its|their|one|a single|(?:the|a) (?:unit|model|squad)['’]s)\b"
+)
+
+
+def of_one(said: str, beside: re.Match[str]) -> bool:
+    """Whether what is told not to count does not count to the limit of each unit."""
+    return _OF_ONE.match(said, beside.end()) is not None
+
+
 def disregarding_count(case: Case, limit: Clause) -> Clause | None:
     """The leave to do the option whether or not a thing has been done that often already ("even if it has reacted")."""
     counted = content(case.index.name(limit.object))
     for leave in case.index.regardless:
         permit = leave.permit
+        if limit.affects == "player":
+            break  # what the unit itself has made
         if permit.object in case.wider and counted and counted <= leave.words and case.scope(permit).truth is True:
             return permit
     for permit in case.index.remembered(("as often", case.option, limit.id), lambda: list(_as_often(case, limit))):
@@ -454,7 +467,8 @@ def disregarding_count(case: Case, limit: Clause) -> Clause | None:
             return each
     for each in case.index.by_subject.get(case.option, ()):  # "a Duck does not count towards the number of Replies"
         lifted = each.relation == "ignores" and each.object == limit.object and case.scope(each).truth is True
-        if lifted and _COUNTED.search(case.index.rules.said(each)):
+        said = case.index.rules.said(each)
+        if lifted and (beside := _COUNTED.search(said)) and not (limit.affects == "player" and of_one(said, beside)):
             return each
     return None
 

@@ -121,6 +121,23 @@ TURNED_ABOUT = Substitutions(
         r"(?P<at>^)(?P<what>[A-Z][a-z]+s) are made by (?P<who>(?!the\b|an?\b)[A-Z][\w ,'-]{2,40}s)(?=\.?$|;)",
         r"\g<who> may make \g<what>",
     ),
+    # how many a side may make
+    (
+        r"^(?:A maximum of|At most|No more than|Up to) (?P<n>\w+) (?P<what>[A-Z][a-z]+s) (?:may|can) be (?:made|used|"
+        r"declared|taken) by (?P<who>[^,;.]{3,40}?) (?P<time>(?:in|per|during|each|every)\b[^,;.]{3,30}?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may make no more than {m['n']} {m['what']} {m['time']}",
+    ),
+    (
+        r"^(?:A maximum of|At most|No more than|Up to) (?P<n>\w+) of your (?:units|models) (?:may|can) (?:make|use|"
+        r"declare) an? (?P<what>[Rr]eaction|[Rr]esponse|[Ii]nterrupt) (?P<time>(?:in|per|during|each|every)\b"
+        r"[^,;.]{3,30}?)(?=\.?$)",
+        r"A player may make no more than \g<n> \g<what>s \g<time>",
+    ),
+    (
+        r"^(?:Each|Every) (?P<who>side|player|army) has (?P<n>\w+) (?P<what>[Rr]eactions|[Rr]esponses|[Ii]nterrupts) "
+        r"(?P<time>(?:in|per|during|each|every)\b[^,;.]{3,30}?)(?=\.?$)",
+        r"Each \g<who> may make no more than \g<n> \g<what> \g<time>",
+    ),
     # for what there is no time
     (
         r"^If (?P<case>[^,;]{5,120}), there is (?P<time>(?:no|not enough) time (?:to|for) [^,;]{3,60}?)(?=\.?$)",
