@@ -183,6 +183,7 @@ def _named_options(text: str, vocabulary: Vocabulary) -> list[str]:
 def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draft]:
     """The drafts of a sentence that opens reactions; none where it opens none."""
     vocabulary = setting.vocabulary
+    text = _EVEN_SO.sub("", text)
     event, opened_by_it = only_opener(" ".join(text.split()), vocabulary)
     if event:
         return labelled_trigger(event, [opened_by_it], setting)
@@ -236,6 +237,11 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
     return drafts
 
 
+#: What does not keep it from being done is no opening for it: "even if it has already made one this turn".
+_EVEN_SO = Pattern(
+    r"(?i),? even (?:if|when|though|after) (?:it|they|(?:the|that|this) (?:unit|model)) (?:has|have|is|are|did|does|"
+    r"already|reacted|made)\b[^.;,]{0,90}(?=[.;]|$)"
+)
 _WHEN = Pattern(r"(?i)\b(?:if|when|whenever|after|once)\b")
 #: "Once all rolls are made, but before any casualties are removed, the player may …": the moment of what is chosen.
 _MOMENT = Pattern(

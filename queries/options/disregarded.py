@@ -6,6 +6,7 @@ In: the clauses of a ruleset. Out: the permissions that say so, each with the wo
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.conditions import Has, conjuncts, had_by
@@ -117,6 +118,10 @@ class Regardless(NamedTuple):
         return bool(borne & self.borne) and (not self.whole or borne <= self.borne)
 
 
+#: Where leave for another deed begins: "even if it has an order, and it may Snipe even if it is Dazed".
+_AND_MAY = deferred(r"(?i),? (?:and|but) (?:(?:it|they|the [a-z]+) )?(?:also )?(?:may|can)\b(?! ?not)")
+
+
 def disregarding(index: Index) -> tuple[Regardless, ...]:
     """The permissions "regardless of …", "even if …"."""
     found = []
@@ -174,6 +179,11 @@ def _own(index: Index, clause: Clause, told: str) -> frozenset[str]:
 def _nearest(index: Index, clause: Clause, quote: str) -> re.Match[str] | None:
     """What a quote disregards: where it does so of several deeds, what stands behind the one that a permission is for
     ("may fire even if it moved, and may charge regardless of what it fired")."""
+    cuts = [0, *(cut.start() for cut in _AND_MAY.finditer(quote)), len(quote)]
+    for start, end in pairwise(cuts) if len(cuts) > 2 else ():
+        own = _REGARDLESS.search(quote[start:end])
+        if own and any(clause.object in each.terms for each in index.find(quote[start:end])):
+            return own
     found = list(_REGARDLESS.finditer(quote))
     if len(found) < 2:
         return found[0] if found else None

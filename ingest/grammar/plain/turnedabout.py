@@ -121,6 +121,36 @@ TURNED_ABOUT = Substitutions(
         r"(?P<at>^)(?P<what>[A-Z][a-z]+s) are made by (?P<who>(?!the\b|an?\b)[A-Z][\w ,'-]{2,40}s)(?=\.?$|;)",
         r"\g<who> may make \g<what>",
     ),
+    # two deeds, each done in spite of something
+    (
+        r"\b(?P<may>may|can) (?P<one>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?P<in>despite|in spite of|regardless of|even if|"
+        r"even though) (?P<case>[^,;.]{3,40}?),? and (?:(?:it )?(?:may|can) )?(?:also )?(?P<other>[A-Z][\w-]+) "
+        r"(?=(?:despite|in spite of|regardless of|even if|even though) )",
+        r"\g<may> \g<one> \g<in> \g<case>, and it \g<may> \g<other> ",
+    ),
+    # what alone is left to somebody
+    (
+        r"^The only (?P<what>[Rr]eaction|[Rr]esponse|[Ii]nterrupt) (?:that |which )?"
+        r"(?P<who>(?:an? )?[A-Z][^,;.]{2,40}?) (?:may|can) (?:ever )?(?P<v>make|use|declare|take) is "
+        r"(?P<one>[A-Z][\w' -]{2,40}?)(?=\.?$)",
+        lambda m: f"{capitalised(m['who'])} may {m['v']} no {m['what']} other than {m['one']}",
+    ),
+    (
+        r"\b(?P<may>may|can) only (?:react|respond|interrupt) by (?P<deed>[A-Z][a-z]{3,}ing)(?=\.?$|[,;])",
+        lambda m: f"{m['may']} make no reaction other than {capitalised(deed_of(m['deed']))}",
+    ),
+    # what has been made before, and does not count
+    (
+        r"^(?P<a>An?|Any) (?P<who>unit|model) (?:that|which) (?P<done>has already (?:reacted|responded|made|used|"
+        r"declared)[^,;.]{0,50}?) (?:may|can) (?:still|nevertheless|nonetheless|also) (?P<deed>[^,;.]{3,50}?)(?=\.?$)",
+        r"\g<a> \g<who> may \g<deed> even if it \g<done>",
+    ),
+    (
+        r"^(?P<what>(?:An? |Making an? )?[A-Z][\w'-]*[a-z](?: [A-Z][\w'-]+)?) (?P<v>is|are) not counted "
+        r"(?P<to>against|towards?|as|to) ",
+        lambda m: f"{m['what']} {'does' if m['v'] == 'is' else 'do'} not count {m['to']} ",
+    ),
+    (r"^Making (?=an? [A-Z][\w' -]{2,40}? does not count )(?P<a>a)", "A"),
     # how many a side may make
     (
         r"^(?:A maximum of|At most|No more than|Up to) (?P<n>\w+) (?P<what>[A-Z][a-z]+s) (?:may|can) be (?:made|used|"
