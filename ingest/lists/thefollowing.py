@@ -95,6 +95,8 @@ def completed(lead: Passage, bullet: str) -> list[str]:
     if not place or len(item.split()) > 16 or not (_NAMES_ONLY.fullmatch(item) or _SEVERAL.fullmatch(item)):
         return []
     before, after = text[: place.start()], text[place.end() :].rstrip(": \n")
+    if ": " in after:
+        return []  # what follows stands in the sentence itself
     if (not before and not after) or (OPEN_LIST.search(text[place.start() :]) and not after):
         return []
     name = item.rstrip(".;, ")

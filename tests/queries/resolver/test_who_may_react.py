@@ -195,3 +195,95 @@ def test_against_whom_nobody_may_react(said: str) -> None:
     stated |= {"event": "an enemy in contact with the unit makes a Retreat"}
     found = [ruled({**stated, "enemy": {"type": "Lancers", "rules": had}}, oily=said) for had in (["Oily"], [])]
     assert found == ["denied", "allowed"]
+
+
+WARD = """# Ash Ferry
+
+## Units
+
+Pikes and Bows are Foot units.
+
+## Statuses
+
+### Dazed
+
+A Dazed unit may not run.
+
+### Winded
+
+A Winded unit may not run.
+
+## Reactions
+
+The following Reactions can be made: Duck, Parry and Riposte.
+
+- A unit can make only one Reaction per round.
+- {army}
+- {dazed}
+- Winded units may not make Reactions.
+
+### Duck
+
+When an enemy shoots at it, a unit may Duck. It moves up to 2".
+
+### Parry
+
+When an enemy shoots at it, a unit may Parry. It adds 1 to its Guard. {own}
+
+### Riposte
+
+When an enemy shoots at it, a unit may make a Riposte. {riposte}
+
+## Special Rules
+
+### Dogged
+
+A unit with this rule may Duck even if it is Dazed, and it may Parry even if it is Winded.
+"""
+ARMY = "An army can make no more than three Reactions per round."
+DAZED = "Dazed units may not make Reactions."
+RIPOSTE = (
+    "Ripostes do not count towards the limit of one Reaction per unit, but they do count towards the limit of three "
+    "per army."
+)
+
+
+def ferried(name: str, unit: dict[str, Any], facts: dict[str, Any] | None = None, **changes: str) -> str:
+    told = {"army": ARMY, "dazed": DAZED, "riposte": RIPOSTE, "own": ""}
+    document = Document("ferry", "ferry", "Ash Ferry", "md", WARD.format(**(told | changes)), "0" * 64)
+    book = Rules.of(read_ruleset(Ruleset("ferry", "Ash Ferry"), [document]))
+    stated = {"ruleset": "ferry", "unit": {"type": "Pikes", **unit}, "facts": facts or {}, "event": "enemy shooting"}
+    situation, _ = parse({**stated, "ask": {"of": "reaction", "name": name}}, book)
+    return resolve(book, situation, changes=False).rulings[0].verdict
+
+
+@pytest.mark.parametrize("said", [
+    ARMY,
+    "A maximum of three Reactions may be made by an army in any one round.",
+    "Each side has three Reactions per round.",
+    "At most three of your units may make a Reaction in the same round.",
+])  # fmt: skip
+def test_what_the_whole_army_has_made(said: str) -> None:
+    made = [{"reactions made by the army this round": number} for number in (3, 2)]
+    assert [ferried("Duck", {}, facts, army=said) for facts in made] == ["denied", "allowed"]
+
+
+def test_what_does_not_count_to_the_one_limit_counts_to_the_other() -> None:
+    asked: tuple[dict[str, Any], ...] = ({"reactions made this round": 1}, {"my army has made three Reactions": True})
+    assert [ferried("Riposte", {}, facts) for facts in asked] == ["allowed", "denied"]
+    even = "A unit may Parry even if it has already made a Reaction this round."
+    assert [ferried("Parry", {}, asked[0], own=own) for own in (even, "")] == ["allowed", "denied"]
+
+
+def test_each_deed_is_done_in_spite_of_what_stands_beside_it() -> None:
+    asked = [("Duck", "Dazed"), ("Parry", "Winded"), ("Duck", "Winded"), ("Parry", "Dazed")]
+    found = [ferried(name, {"rules": ["Dogged"], "statuses": [state]}) for name, state in asked]
+    assert found == ["allowed", "allowed", "denied", "denied"]
+
+
+@pytest.mark.parametrize("said", [
+    "The only Reaction that a Dazed unit may make is Duck.",
+    "A Dazed unit may only react by Ducking.",
+])  # fmt: skip
+def test_what_alone_is_left(said: str) -> None:
+    assert [ferried(name, {"statuses": ["Dazed"]}, dazed=said) for name in ("Duck", "Parry")] == ["allowed", "denied"]
