@@ -99,6 +99,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _TURNED_TO.sub(lambda m: _as_given(m, lexicon), _GIVING_IT.sub(lambda m: _as_given(m, lexicon), text))
     text = _TAKING_OFF.sub(lambda m: _removed(m, lexicon), text)
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
+    text = _CHOSE_TO.sub(lambda m: _of_own_choice(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _WITHOUT_GOING.sub(r". It did not move \g<how>", _ALL_THE_WAY.sub("moved", text))
     text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
@@ -115,6 +116,21 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     kinds = _kind_words(lexicon)
     turn = turned(_without_kind(text, kinds, lexicon), kinds)
     return Worded(_in_full(done_to(turn.text, lexicon), lexicon), warnings, turn.why)
+
+
+#: "My Riders chose to Fall Back": they did so as a text that tells of it has it.
+_CHOSE_TO = deferred(
+    r"\b(?:(?:have|has) )?(?:chose|chosen|elected|opted|decided) to (?P<deed>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?![\w'-])"
+)
+_OWN_CHOICE = deferred(r"\b(?:of (?:its|their|his) own (?P<what>choice|accord|free will|volition)|voluntarily)\b")
+
+
+def _of_own_choice(match: re.Match[str], lexicon: Lexicon) -> str:
+    """The deed as done of one's own choice, where the texts speak of what is done so."""
+    found = next(filter(None, (_OWN_CHOICE.search(each.text) for each in lexicon.rules.passages.values())), None)
+    if found is None or not lexicon.named(match["deed"]):
+        return match[0]
+    return f"{match['deed']} {'of their own ' + found['what'] if found['what'] else 'voluntarily'}"
 
 
 #: "Are Golems Immune to Orders?", where that is what a rule is called.
