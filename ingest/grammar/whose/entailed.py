@@ -32,6 +32,8 @@ _TAKING = frozenset("taking making passing rolling".split())
 _ARTICLE = deferred(r"^(?i:an?|the|any) ")
 
 
+#: What is left as it is, which is nothing that an option does.
+_KEEPS = deferred(r"(?i)(?:keep|retain|remain|stay|hold on to)\b")
 #: "Form Testudo", "raise Bridges": a deed of the text's own, by what it comes to.
 _FORMED = deferred(r"[a-z]+ [A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
 
@@ -49,6 +51,7 @@ def needed_for(draft: Draft, whole: Condition, subject: Subject, setting: Settin
     unnamed = draft.object if formed and draft.object.kind == "action" else None
     entry = setting.section_term if setting.section_term not in setting.vocabulary.general else None  # no chapter
     own = bool(entry) and entry == draft.subject and setting.vocabulary.terms[entry or ""].kind in OPTION_KINDS
+    own = own and _KEEPS.match(draft.object.name) is None  # "if not, it may keep its order, provided that …"
     provided = setting.provided and draft.relation == "permits" and not narrower
     if not (only or provided) or not (deed or unnamed or (own and provided)):
         return []

@@ -287,3 +287,11 @@ def test_each_deed_is_done_in_spite_of_what_stands_beside_it() -> None:
 ])  # fmt: skip
 def test_what_alone_is_left(said: str) -> None:
     assert [ferried(name, {"statuses": ["Dazed"]}, dazed=said) for name in ("Duck", "Parry")] == ["allowed", "denied"]
+
+
+@pytest.mark.parametrize(("own", "expected"), [
+    ("If the chance never comes, the unit may keep its guard, provided that it is not Dazed.", "allowed"),
+    ("A unit may Parry, provided that it is not Dazed.", "denied"),
+])  # fmt: skip
+def test_what_keeping_something_asks_for_is_not_asked_for_the_reaction(own: str, expected: str) -> None:
+    assert ferried("Parry", {"statuses": ["Dazed"]}, dazed="Dazed units are slow.", own=own) == expected
