@@ -447,6 +447,8 @@ def may_be_entry(child: Section, kind: Kind | None) -> bool:
     words = fold(name).split()
     if not name or len(words) > 6 or not is_name(parameter_of(name)[0], True) or names_only_a_kind(name):
         return False
+    if words in (["case"], ["cases"]):
+        return False  # "CASES:", over the numbered paragraphs of a section
     if _NO_ENTRY.match(name) and not (child.run_in and _GENERAL.match(name) and singular(words[-1]) not in HEAD_NOUNS):
         return False
     if len(words) > 1 and words[-1] in _NO_THING:
