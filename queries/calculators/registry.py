@@ -407,6 +407,7 @@ def _scored(book: Book, question: Question) -> list[dict[str, Any]]:
 
 def _families() -> list[Callable[[Book], list[Calculator]]]:
     from queries.calculators import (
+        allowance,
         amounts,
         byclass,
         capacity,
@@ -460,6 +461,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         totals.calculators,
         odds.calculators,
         byclass.calculators,
+        allowance.calculators,
     ]
 
 
