@@ -213,7 +213,8 @@ def _is_something(said: _Said) -> list[Draft] | None:
     several = said.predicate[0].terms and len(lows) == 2 and lows[1].endswith("s")
     several = several or (of_a_type and len(lows) == 1)  # "Skiffs are always Light"
     own_kind = said.vocabulary.terms[said.subject.term].kind
-    if own_kind == "unit_subtype" and said.kind == "unit_type" and said.s.subject[-1].low.endswith("s"):
+    plural = bool(said.s.subject) and said.s.subject[-1].low.endswith("s")
+    if own_kind == "unit_subtype" and said.kind == "unit_type" and plural:
         each = [t for t, _ in said.found if said.vocabulary.terms[t].kind == "unit_type"]  # "Rigged ships are Skiffs …"
         if all(token.terms or token.low in ("and", "the", ",") for token in said.predicate):
             whole = thing_of(said.subject.term, said.vocabulary)
