@@ -53,6 +53,8 @@ _DENYING = frozenset(
 )
 #: What denies all that is told of whom it names.
 _NOBODY = frozenset(("nobody", "none", "neither"))
+#: Words for one thing: whoever died was killed.
+_DEATH = frozenset(stems("killed died slain dead"))
 #: Whom "friendly" may stand before and yet be said of anybody.
 _ANYBODY = frozenset(stems("unit model figure squad crew troops team company other"))
 _FRIENDLY = deferred(r"friendly (?:other )?([a-z][\w'-]*)")
@@ -164,6 +166,9 @@ class Scene:
 
     def _implied(self, told: Sequence[_Said]) -> Iterable[_Said]:
         book = self.question.book
+        for each in told:
+            if each.stem in _DEATH:
+                yield from (_Said(word, each.theirs, each.denied, each.place) for word in _DEATH - {each.stem})
         for name in self.question.names:
             near = next((each for each in told if each.place >= name.start), None)
             if near is None:

@@ -14,6 +14,7 @@ from kb.model import TYPE_KINDS, Passage
 from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators.book import Book
+from queries.calculators.standing import bystanders
 from queries.calculators.words import Question, digits
 from queries.options.index import index_of
 
@@ -49,6 +50,9 @@ def of_kind(
     said = list(places)
     if told_of is not None and len(said) > 1:
         said = [kind for kind, at in places.items() if told_of(at.start())]
+    if len(said) > 1:
+        aside = bystanders(question.low, [places[kind].span() for kind in said])
+        said = [kind for kind in said if places[kind].start() not in aside]
     found = {each for kind in said for each in told[kind]}
     if len({number for number, _ in found}) != 1:
         return None
@@ -78,6 +82,32 @@ def _told(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]
         yield from _in_lines(passages, at, characteristic)
         yield from _in_entry(book, passages, at, characteristic)
     yield from _in_columns(book, characteristic)
+    yield from _in_short_columns(passages, characteristic)
+
+
+#: "Name [size] Qua Def Equipment Cost", over lines as "Marsh Levy [10] 5+ 6+ Bill-hooks (A1) 60pts".
+_HEAD_OF_LINES = deferred(
+    r"(?:Name|Unit|Type|Troops?)(?: [\[(][A-Za-z ]{1,12}[\])])?"
+    r"(?P<names>(?: [A-Z][A-Za-z.]{1,14}){2,10})"
+)
+_UNIT_LINE = deferred(
+    r"(?P<kind>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3})(?: [\[(]\d{1,3}[\])])?"
+    r"(?P<ns>(?: \d{1,2}(?:\+|[\"”″])?(?= |$)){1,8})"
+)
+
+
+def _in_short_columns(passages: Sequence[Passage], characteristic: str) -> Iterator[tuple[str, int, Passage]]:
+    """The figures of lines that go on in words, below a head that shortens the characteristic to its first letters."""
+    column = -1
+    for passage in passages:
+        text = " ".join(passage.text.split())
+        if head := _HEAD_OF_LINES.match(text):
+            names = [each.rstrip(".").lower() for each in head["names"].split()]
+            column = next((i for i, each in enumerate(names) if characteristic.lower().startswith(each)), -1)
+        elif column >= 0 and (line := _UNIT_LINE.match(text)):
+            figures = line["ns"].split()
+            if column < len(figures) and figures[column].rstrip("+").isdigit():
+                yield line["kind"], int(figures[column].rstrip("+")), passage
 
 
 def _in_columns(book: Book, characteristic: str) -> Iterator[tuple[str, int, Passage]]:

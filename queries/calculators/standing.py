@@ -24,6 +24,8 @@ _SO_FAR = deferred(
     r"(?P<of> (?:of|from) (?P<whom>my|our|it|them|him|her|the unit)?)?"
 )
 _NEAR = deferred(
+    r"s? (?:\([^()]{1,30}\) )?(?:(?:has|have|had|was|were|is|are|been|just|already|also) ){0,3}"
+    r"(?:died|killed|slain|dead)\b|"
     rf"s? {_BEING}(?:(?:right |just |close )?(?:near(?:by)?|close(?: by)?|alongside|beside|next to|"
     r"in (?:command )?range|anywhere|nowhere|far|miles|a long way|out of|attached|with (?:it|them|him|her|the unit)|"
     r"at (?:its|his|her|their) side|in (?:base )?contact|leading (?:it|them))\b|across the)"

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A test on the figure of a unit's quality, in the layouts in which such books have it, with what changes it."""
 
 from __future__ import annotations
@@ -103,3 +104,24 @@ def test_the_figure_of_a_quality_is_tested_with_all_that_changes_it(quality: str
         values = answer(rules, question)
         assert values, question
         assert values[0]["value"] == pytest.approx(float(Fraction(chance)), abs=1e-6), (question, values[0]["steps"])
+
+
+def test_the_figure_in_a_shortened_column_of_lines_that_go_on_in_words() -> None:
+    text = (
+        "Name [size] Qua Def Equipment Special Rules Cost\nMarsh Levy [10] 5+ 6+ Forks (A1) Foot 60pts\n"
+        "Marsh Guard [5] 4+ 5+ Long Muskets (A1) Foot, Drilled 95pts\nCaptain [1] 3+ 4+ Pistol (A2) Foot, Hero 60pts\n"
+    )
+    book = (
+        "MARSH LEVIES\n\nWinded\nWinded units may not shoot.\n\nQuality Tests\nRoll one die. If you score the unit's Quality "
+        "value or higher, it is a success.\n\nMorale\nMorale Tests: Take a morale test when a unit loses half its models. A "
+        "morale test is a Quality test with these modifiers:\n-1 unit is Winded\n-2 a friendly Hero was killed this round\n\n"
+        f"{text}"
+    )
+    rules = _rules(book)
+    for question, chance in (
+        ("What is the chance that Marsh Guard pass a morale test?", 1 / 2),
+        ("Winded Marsh Guard take a morale test. What are their odds to pass?", 1 / 3),
+        ("Our Captain (a Hero) died this round. What are the odds that Marsh Guard pass a morale test?", 1 / 6),
+    ):
+        found = answer(rules, question)
+        assert found[0]["value"] == pytest.approx(chance, abs=1e-6), (question, found)
