@@ -54,12 +54,12 @@ def distance_modifier(reader: Reader, place: Place) -> None:
             "+",
         ),
         (  # "increase the charge range of a unit with this rule by X inches"
-            rf"(?i)\bincreases? (?:the |its |their |any )?{_LENGTH}[^.;]*? by \+?(?P<n>\d+|X\b)",
+            rf"(?i)\bincreases? (?:the |its |their |any )?{_LENGTH}[^.;]{{0,120}}? by \+?(?P<n>\d+|X\b)",
             "+",
         ),
         (  # "when determining its charge range, a unit with this rule adds X inches"
             rf"(?i)\b(?:when|while) (?:determining|working out|calculating|measuring|rolling for) (?:the |its |their )?"
-            rf"{_LENGTH}[^.;]*?\badds? \+?(?P<n>\d+|X\b)(?! to (?:its|their) (?!charge|move))",
+            rf"{_LENGTH}[^.;]{{0,120}}?\badds? \+?(?P<n>\d+|X\b)(?! to (?:its|their) (?!charge|move))",
             "+",
         ),
         (  # "goes 2 inches further when it Dashes"
