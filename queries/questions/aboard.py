@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kb.model import TYPE_KINDS
-from kb.names import with_article
+from kb.names import stem, stems, with_article
 from kb.patterns import deferred
 from queries.questions.described import Words
 from queries.questions.lexicon import Lexicon
@@ -41,13 +41,14 @@ _WHO_LEAVES = deferred(
     r"(?P<one>(?:(?:an?|my|any|the|our|that|this|those|these) )?)(?!(?:they|it|he|she|we|i)\b)"
     r"(?P<who>[\w'-]+(?: [\w'-]+){0,3}?) "
     r"(?=(?:(?:still|also|then|voluntarily) )?(?:dis(?:embark|mount)|bail out|alight|"
-    r"(?:get (?:out of|off)|leave|exit|jump out of) (?:an?|the|its|their|his|that) [\w'-]+)\b"
+    r"(?:get (?:out of|off)|leave|exit|jump out of) (?:an?|the|its|their|his|that) (?P<what>[\w'-]+))\b"
     r"(?!.{0,60} and (?:then )?(?:still )?[a-z]+\b))"
 )
 _FOR_ANOTHER = deferred(r"(?i)\b(?:second|another|other|one more|the same)\b")
 #: What goes on telling of them, and is nothing that they would do.
 _NO_DEED = frozenset("and or that which who with is are when while if of in".split())
 _STATES = ("embarked", "aboard", "carried", "transported")
+_CARRIERS = frozenset(stems("transport vehicle carrier"))
 _CARRY = content("carry transport convey ferry")
 
 
@@ -91,7 +92,9 @@ def _still_in(match: re.Match[str], lexicon: Lexicon) -> str:
     """Those who would get out, told to be in the texts' state of being carried, where a deed of theirs undoes it."""
     state = next((state for state in _STATES if any(each.kind == "status" for each in lexicon.named(state))), None)
     out = any(each.kind == "action" for each in lexicon.named("disembark"))
-    if state is None or not out or state in match.string.lower():
+    what = match["what"]
+    carries = what is None or stem(what.lower()) in _CARRIERS or any(t.kind in TYPE_KINDS for t in lexicon.named(what))
+    if state is None or not out or not carries or state in match.string.lower():
         return match[0]
     who = f"{state} {match['who']}"
     return f"{match['may']}{with_article(who) if match['one'].lower() in ('a ', 'an ') else match['one'] + who} "

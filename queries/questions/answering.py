@@ -290,9 +290,12 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
             need = f"that need {'' if read.needing else 'no '}{tests}, for a unit"
             answer["reading"] = answer["reading"].replace("open to a unit", need)
         return answer, warnings
+    assert read.query is not None
+    if read.query.relations == ("removes",) and (targets := {term.id for term in read.query.targets}):
+        # "removed" is no name here, whatever the texts call so
+        reading = replace(reading, terms=tuple(each for each in reading.terms if each.term in targets))
     answer = blank(reading)
     answer["reading"] = read_as(reading, "Names")
-    assert read.query is not None
     answer["entries"] = find(rules, read.query)
     related = (
         read.query.verbs or read.query.option
@@ -308,6 +311,9 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
         answer["entries"] = said_of(rules, read.query, reading.text, WHOLE) or answer["entries"]
     if not answer["entries"] and read.check is None:
         answer["entries"] = of_one_sentence(rules, read.query, reading.text)
+    if read.query.relations == ("removes",) and read.check is None:
+        # what else a sentence names that tells of a state does not end it
+        answer["entries"] = [each for each in answer["entries"] if _may_end(each)]
     if read.check is not None:
         answer["reading"] = f"Whether it is so: {read.check.said}"
         answer["entries"] = [each for each in answer["entries"] if read.check.keeps(each["name"])]
@@ -335,6 +341,16 @@ def _entries(rules: Any, read: Read, calculators: Any, records: list[Any] | None
     return {**answer, **{key: told[key] for key in ("entries", "told") if key in told}}, [said]
 
 
+def _may_end(entry: dict[str, Any]) -> bool:
+    """Whether an entry is of what somebody does or takes, or a passage cited for it tells that something is over."""
+    told = any(each["relation"] == "removes" or _ENDING.search(each["quote"]) for each in entry["because"])
+    return told or entry["kind"] in (*_DEEDS, "status")
+
+
+_DEEDS = ("test", "action", "reaction", "order", "event", "special_rule")
+_ENDING = deferred(
+    r"(?i)\b(?:remov|until\b|ends?\b|recover|lift|clear|los(?:e|es|t)\b|discard|rall|ceas|shed|no longer)"
+)
 #: "In which reactions does …": what is told of them, and not which of them are open.
 _PART_OF = deferred(r"(?i)\s*(?:in|for|with|by) (?:which|what)\b")
 

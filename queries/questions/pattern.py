@@ -109,6 +109,7 @@ _OPTION_OF = {
 
 #: What is done with a test where what it brings is asked.
 _TAKING = frozenset(stems("pass succeed successful take make roll"))
+_REMOVED = stems("removed")
 #: Words that say how regularly something is so, and narrow nothing that is asked for.
 _HOW_OFTEN = frozenset("always ever usually normally generally automatically".split())
 #: What asks for an item as a whole, not for something that it tells of.
@@ -516,6 +517,8 @@ def _target_terms(
             "event",
         )
     named = [span for span in spans if span.of(*wanted)]
+    if "removes" in relations:  # what is asked for is no effect that the texts call "removed"
+        named = [span for span in named if stems(span.words) != _REMOVED]
     if not named:
         return ()
     if len(named) > 1 and named[0].words.lower() in EVERYDAY and "as" in lows:

@@ -58,3 +58,23 @@ def test_the_status_that_is_excepted_has_its_own(base: kb.store.KnowledgeBase) -
     (answer,) = ask(base, "Which check gets rid of the Broken status?")["answers"]
     assert "Grit check" in [entry["name"] for entry in answer["entries"]]
     assert "Nerve check" not in [entry["name"] for entry in answer["entries"]]
+
+
+LASTING = """# Damage Table
+
+| D6 | Result |
+|---|---|
+| 1-2 | **Helm Jammed:** The Barge may not turn until the end of its next turn. If it is Adrift it moves its Drift. |
+| 3-6 | No effect. |
+
+Drift is a characteristic.
+"""
+
+
+def test_what_nothing_takes_away_is_shown_as_its_entry_tells_it(tmp_path: Path) -> None:
+    (tmp_path / "barge.md").write_text(LASTING, "utf-8")
+    update(tmp_path / "x.db", "barge", [tmp_path / "barge.md"])
+    with kb.store.open(tmp_path / "x.db") as base:
+        (answer,) = ask(base, "How long does Helm Jammed last?")["answers"]
+    assert [entry["name"] for entry in answer["entries"]] == ["Helm Jammed"]
+    assert any("until the end of its next turn" in each["quote"] for each in answer["entries"][0]["because"])
