@@ -63,6 +63,7 @@ _ASKING = frozenset(stem(word) for word in FUNCTION) | frozenset(
     stems("far many often range distance fit nearest unit model total most value number")
 )
 _BEARERS = ("unit_type", "unit_subtype", "status", "special_rule", "weapon_type", "reaction", "order")
+_STATES = ("status", "order")
 #: So much of what a question says must stand in the sentence.
 _SHARE = 0.75
 
@@ -140,7 +141,7 @@ def _most_alike(
     alone that tell of any unit at all, where it is asked of one that no sentence names (``anybody``)."""
     best: dict[float, list[tuple[int, Passage]]] = {}
     for passage, said, words in book.sentences:
-        if anybody and not _of_any_unit(book, passage):
+        if (anybody and not _of_any_unit(book, passage)) or _of_another_state(book, question, passage):
             continue
         heard = asked & (words | _CARRIED if words & _CARRIED else words)
         share = len(heard) / len(asked)
@@ -153,6 +154,13 @@ def _most_alike(
     length = re.search(rf"\b{number} ?({_LENGTH})(?!\w)", fold(passage.text)) if kind == "far" else None
     unit = LENGTHS[length[1]] if length else None
     return [Value("as the text tells it", number, unit, [passage.text.strip()], [passage])]
+
+
+def _of_another_state(book: Book, question: Question, passage: Passage) -> bool:
+    """Whether a sentence is told of another state, or order, than the question names."""
+    asked = {each.term for each in question.names if book.kind(each.term) in _STATES}
+    told = {each.subject for each in book.rules.by_passage.get(passage.id, ()) if book.kind(each.subject) in _STATES}
+    return bool(asked and told) and not asked & told
 
 
 def _of_any_unit(book: Book, passage: Passage) -> bool:
