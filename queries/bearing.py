@@ -286,14 +286,16 @@ def _tells_of_doing(case: Case, part: Condition) -> bool:
     return done is not None and bool(case.targets & set(case.index.rules.names.terms(done.group(1))))
 
 
-_FORCING = frozenset(stems("force forced forces compel compels compelled make makes made oblige obliged"))
+_FORCING = frozenset(stems("force forced forces compel compels compelled oblige obliged"))
+#: That something makes him do it, where it is told of what can: "makes a Dash" is no such.
+_MAKING = deferred(r"\b(?:effect|rule|something|ability|power|spell|card)s?\b[^.]*\bma(?:kes?|de)\b")
 
 
 def is_forced(case: Case) -> bool:
     """Whether the situation tells that something would make the unit do the option."""
     own = content(case.index.name(case.option))
     return any(
-        _FORCING & set(stems(said)) and own <= content(said) and re.search(r"\b(?:effect|rule|something)\b", said)
+        own <= content(said) and (_FORCING & set(stems(said)) or _MAKING.search(said))
         for said in case.scene.situation.told
     )
 

@@ -79,6 +79,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     from queries.questions.pattern import RELATIONS, letter_in
 
     relations = RELATIONS.get(tokens[place].stem, ("mentions",))
+    if "removes" in relations:
+        subject = _by_means(words, behind) or subject
     term = subject.of(*_UNIT)
     assert term is not None
     letter = letter_in(tokens[place + 1 :])
@@ -93,6 +95,8 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
             (letter,), f"{said}{letter}",
         )  # fmt: skip
     target = _last(behind)
+    if "removes" in relations:  # "remove the Dazed status from a Golem": the state, and not from whom
+        target = next((span for span in behind if span.of("status", "order")), target)
     if target is None or (tokens[place].stem in _CAUSING and all(term.kind == "special_rule" for term in target.terms)):
         return None  # "does a Golem cause Dread?": who has the rule causes it
     about = target.of(*_UNIT)
@@ -115,8 +119,19 @@ def check(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     query = Query((), relations, acting, "object", given=given)
     if "removes" not in relations or about.kind != "status":
         return Check(query, names, f"{said}{about.name}", force=about if "ignores" in relations else None)
+    if (any_state := lexicon.general("status")) is not None:
+        names = (*names, any_state.name)  # what takes any state off takes this one off
     other = Query((), relations, (about, *(each for each in target.terms if each != about)), "subject")
     return Check(query, names, f"{said}{about.name}", other, tuple(each.name for each in subject.terms))
+
+
+def _by_means(words: Words, behind: list[Span]) -> Span | None:
+    """By what something is done ("shed its Dazed status with a Nerve test"), None where nothing tells."""
+    for span in behind:
+        before = [token.low for token in words.before(span, 2) if token.low not in ("a", "an", "the", "its")]
+        if span.of("test", "action", "reaction") and before[-1:] in (["with"], ["by"], ["through"], ["using"]):
+            return span
+    return None
 
 
 #: What may stand before a kind of unit to say which of them: "Steady Riders".

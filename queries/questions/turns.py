@@ -202,6 +202,9 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"which \g<kind> can a unit make without \g<test>?", "n't| not "),
         (rf"{lead}(?:can|could|may|will|does|do) (?P<who>[\w' -]+?)(?<!\bto) (?:ever |still )?(?:(?:stop|cease|quit) being|(?:get|be) rid of|shake off|shed|recover from|snap out of) (?:an? |the |its |their )?(?P<what>[\w' -]+?)(?: (?:early|now|again|somehow|this turn))?{end}",
          r"what removes \g<what>?", "stop|cease|quit|rid|shake|shed|recover|snap"),
+        (rf"{lead}(?:can|could|may|will) (?P<who>[\w' -]+?) (?:ever |still )?(?:lose (?:an? |the |its |their )|(?:remove|clear|discard) (?:its |their ))"
+         rf"(?P<what>(?:[\w' -]+? )?(?:status|state|condition|marker|token|counter)s?)(?: (?:without|with|by|through) [\w' -]+?| early| now| again| somehow| this turn)?{end}",
+         r"what removes \g<what> from \g<who>?", "lose|remove|clear|discard"),
         (rf"{lead}within (?:how many|what) [a-z]+ (?:does|do|can|may|is|are|must) (?P<who>.+?) (?:work|be used|used|open|possible|allowed|apply|trigger){end}",
          r"what is the range of \g<who>?", "within "),
         (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?", "how to "),
