@@ -19,8 +19,9 @@ _RULES = rf"{_NOUN}(?:,? (?:or|and|/) {_NOUN})?"
 _RULE = rf"(?:(?:any|an?|all|other|some|no) )?{_RULES}"
 _WOULD = r"(?:would|could|might|may|will|can) (?:otherwise |normally |also )*"
 _WHOM = r"(?P<whom>it|them|him|(?:an?|the|any|this|that|such|these|those|all) [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?)"
-#: What they would do: one deed, or a list of them.
+#: What they would do, one deed or a list of them: what somebody does, and nothing that only befalls him.
 _ONE = (
+    r"(?!(?i:be|become|gain|receive|suffer|lose|flee|fall|rout|break|surrender|test|roll)\b)"
     r"(?:(?:make|take|perform|use|declare) (?:an?|the|any|its|their) )?"
     r"[A-Za-z][\w'’-]*(?: [A-Z][\w'’-]*| back| down| away)?"
 )
