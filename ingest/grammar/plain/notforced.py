@@ -20,8 +20,9 @@ _RULE = rf"(?:(?:any|an?|all|other|some|no) )?{_RULES}"
 _WOULD = r"(?:would|could|might|may|will|can) (?:otherwise |normally |also )*"
 _WHOM = r"(?P<whom>it|them|him|(?:an?|the|any|this|that|such|these|those|all) [\w'’ -]{2,40}?|[A-Z][\w'’ -]{2,40}?)"
 #: What they would do, one deed or a list of them: what somebody does, and nothing that only befalls him.
+_BEFALLS = r"(?i:be|become|gain|receive|suffer|lose|flee|fall|rout|break|surrender|test|roll)\b"
 _ONE = (
-    r"(?!(?i:be|become|gain|receive|suffer|lose|flee|fall|rout|break|surrender|test|roll)\b)"
+    rf"(?!{_BEFALLS})"
     r"(?:(?:make|take|perform|use|declare) (?:an?|the|any|its|their) )?"
     r"[A-Za-z][\w'’-]*(?: [A-Z][\w'’-]*| back| down| away)?"
 )
@@ -110,4 +111,5 @@ NOT_FORCED = Substitutions(
         r"(?P<case>(?: (?:in|during|at|while|when|if|unless|until) [^;]{2,100})?)$",
         lambda m: _immune(m["whom"], m["deeds"], m["case"]),
     ),
+    (rf"^([A-Z][\w'’ -]{{1,60}}?) {_CANNOT} {_FORCED} to (?={_BEFALLS})", r"\1 cannot "),
 )
