@@ -218,6 +218,8 @@ def _plain_object(words: Words, lexicon: Lexicon) -> Asked | None:
             said = [
                 token.low for token in tokens[i + 1 :] if token.kind == "word" and token.low not in (*FUNCTION, "part")
             ]
+            if _TIMES.issuperset(said):
+                continue  # "can it try again later in the turn?"
             name = " ".join(said[:3])
             piece = any(term.kind in _PIECES for term in lexicon.named(name))  # "give it to Infantry": no deed
             if said and not piece and all(lexicon.said(word) for word in said[:3]):
@@ -380,6 +382,7 @@ def _says_which(words: Words, span: Span, following: Token | None) -> bool:
     return determined and noun and words.tokens[0].low in MODALS and span.words.lower().endswith(("ed", "en"))
 
 
+_TIMES = frozenset("turn round phase game later".split())
 _BY_MEANS_OF = frozenset({"with", "by", "using", "via", "through"})
 _ANSWERING = _REACTING | {stem(word) for word in ("answer", "retaliate", "return", "counter", "interrupt", "back")}
 

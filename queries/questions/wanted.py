@@ -103,7 +103,12 @@ _MAY = frozenset(
 
 def _says_nothing(token: Token) -> bool:
     """Whether a word of a question only asks whether what was said before may be."""
-    return token.kind != "word" or token.low in FUNCTION or token.low in MODALS or token.stem in _MAY | LIGHT
+    said = token.low in FUNCTION or token.low in MODALS or token.low in _ONCE_MORE or token.stem in _MAY | LIGHT
+    return token.kind != "word" or said
+
+
+#: That the same is done another time ("can it try again later in the turn?").
+_ONCE_MORE = frozenset("again later try turn round phase".split())
 
 
 def of_how_it_goes(options: Asked | None, outline: Frame, ask: Words, stretches: list[Words], lexicon: Lexicon) -> bool:
