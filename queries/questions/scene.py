@@ -40,6 +40,9 @@ _INTO = frozenset({"onto", "inside", "aboard", "into"})
 #: What stands in front of what whom a thing is done to is: "a squad that is …".
 _OF_HIM = frozenset("that which who is are enemy currently already with has having".split())
 #: How a result comes upon a unit.
+#: "A group that ceased fire", "one which has had to retire": how it is, told of it behind its noun.
+_WHO = frozenset({"that", "which", "who"})
+_HAVING = frozenset({"has", "have", "had", "must"})
 _SUFFERING = frozenset(stems("suffer sustain receive roll score take took taken get got"))
 
 
@@ -463,6 +466,7 @@ class SceneReader:
                 or (next_stem in self.lexicon.unit_nouns and first.low.endswith(("ing", "ed")))
                 or (typed and (span.synonym or first.text[:1].isupper()))
                 or (span.synonym and previous in BEING)
+                or ({previous, *(token.low for token in before[:1])} & _WHO and previous in {*_WHO, *_HAVING, *BEING})
             )
             and self._is_result(result)
             and words.party(span) == "unit"
