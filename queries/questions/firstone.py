@@ -1,8 +1,8 @@
 """What comes to a unit and is told by the way to be, or not to be, the first of its kind.
 
 In goes a question, out comes the same with its name said again: "it takes a Shock marker, and it isn't the first of the
-game" as "… and it is not the first Shock marker of the game". What happens first ("when it first comes under fire", "the
-first time it is hit") is told to happen for the first time, as rules say it.
+game" as "… and it is not the first Shock marker of the game". What happens first ("when it first comes under fire",
+"the first time it is hit") is told to happen for the first time, as rules say it.
 """
 
 from __future__ import annotations
