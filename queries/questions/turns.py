@@ -205,6 +205,11 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:can|could|may|will) (?P<who>[\w' -]+?) (?:ever |still )?(?:lose (?:an? |the |its |their )|(?:remove|clear|discard) (?:its |their ))"
          rf"(?P<what>(?:[\w' -]+? )?(?:status|state|condition|marker|token|counter)s?)(?: (?:without|with|by|through) [\w' -]+?| early| now| again| somehow| this turn)?{end}",
          r"what removes \g<what> from \g<who>?", "lose|remove|clear|discard"),
+        (rf"{lead}(?:do|does|are|is|can|will) (?:(?:two|three|several|multiple|many|more than one|the|different) )?(?P<what>(?!(?:i|we|you|my|our)\b)[\w' ()-]+?)(?: (?:penalt(?:y|ies)|modifiers?|bonus(?:es)?|effects?|rules?))?(?: from [\w' -]+?)?"
+         rf" (?:ever )?(?:(?:be )?(?:cumulative|added (?:up|together)|combined)|stack(?: up)?|add up|accumulate|pile up|combine)(?: with (?:each other|one another|themselves|itself))?{end}",
+         r"what does \g<what> do?", "cumulative|added|combine|stack|add up|accumulate|pile"),
+        (rf"{lead}when (?:do|does|can|must|should) (?:i|we|you|one|a player|the player|players|it|they|my \w+) (?:have to |need to )?(?:declare|announce|make|use|take|roll for|play) (?:an? |the |its |my )?(?P<what>[\w' -]+?)"
+         rf"(?:,? (?:-|–|—)? ?(?:is it )?(?:before|after)\b[^?.!]*)?{end}", r"when is \g<what> declared?", "when"),
         (rf"{lead}within (?:how many|what) [a-z]+ (?:does|do|can|may|is|are|must) (?P<who>.+?) (?:work|be used|used|open|possible|allowed|apply|trigger){end}",
          r"what is the range of \g<who>?", "within "),
         (rf"{lead}how to (?P<do>.+?){end}", r"how do I \g<do>?", "how to "),
