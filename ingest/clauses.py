@@ -57,6 +57,7 @@ from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import tidy
 from ingest.writing.mending import Mender
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
+from kb.faults import FAULTS, pass_over
 from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern, deferred
@@ -232,9 +233,13 @@ class ClauseReader:
                 continue
             mended = self._mended(passage)
             setting.ruling = passage.passage_class == "rule"
-            drafts = kinds or self._passage(mended, setting)
-            if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
-                drafts = self._plainly(mended, setting)
+            try:
+                drafts = kinds or self._passage(mended, setting)
+                if not drafts and passage.passage_class == "rule" and passage.id not in self.vocabulary.listed:
+                    drafts = self._plainly(mended, setting)
+            except FAULTS:
+                pass_over()
+                drafts = []
             if setting.pointed:
                 self._recorder.out.pointed[passage.id] = setting.pointed
                 setting.pointed = ""

@@ -103,7 +103,7 @@ def distance_modifier(reader: Reader, place: Place) -> None:
     actions = _deeds(reader, _own_part(text, place_in)) or _deeds(reader, text)
     of_length = search(rf"(?i){_LENGTH}", text)
     if not actions and of_length and (done := deed_of(reader, of_length["deed"])):  # "its charge range"
-        actions = [reader.vocabulary.terms[done].name]
+        actions = [reader.called(done)]
     negated = search(r"(?i)\bmay not ((?-i:[A-Z])\w+)", text)
     actions = [
         each

@@ -70,7 +70,7 @@ def near(reader: Reader, place: Place) -> None:
     less = change.groupdict().get("less")
     signed = change["n"] if change["n"][0] in "+-" else f"{'-' if less else '+'}{change['n']}"
     enemy = _ENEMY.search(found["who"] if of_whom else found["whom"] if having else found["given"])
-    called = (reader.vocabulary.terms.get(whom) or reader.out.terms[whom]).name
+    called = reader.called(whom)
     options = [f"for {test}"] if named or (rolled and test) else []
     options += ["on enemy"] if enemy else [f"near {sub(PARAMETER, '', called)}"]
     object_ = reader.term(test, "test") if rolled and test else reader.term(name or "", "characteristic")

@@ -156,7 +156,7 @@ def _changed(reader: Reader, place: Place, value: str, deeds: list[str], *, cond
     if not deeds:
         return False
     bearer = _bearer(reader, place)
-    names = "|".join((reader.vocabulary.terms.get(each) or reader.out.terms[each]).name for each in deeds)
+    names = "|".join(reader.called(each) for each in deeds)
     who = Has(bearer) if bearer and bearer not in own else ALWAYS
     head, *rest = value.split("; ")
     if least := _LEAST.search(place.text):

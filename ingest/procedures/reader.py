@@ -18,6 +18,7 @@ from ingest.vocabulary import Vocabulary, naming
 from ingest.vocabulary.headings import TAKING_ONE
 from ingest.vocabulary.naming import is_name
 from kb.conditions import ALWAYS, Condition
+from kb.faults import FAULTS, pass_over
 from kb.model import Clause, Document, Passage, Section, Term, content_id, kind_in
 from kb.names import PLAIN, fold, slug
 from kb.numbers import CARDINALS
@@ -222,13 +223,19 @@ class Reader:
                 listed = [(each, "") for each in addends(text, to=to)]
                 for half, case in listed or halves(text):
                     place = Place(passage, half, self.sections[section], index, around, before, case)
-                    for shape in shapes:
-                        if shape(self, place):
-                            break
+                    self._offered(place, shapes)
         for test, tell in self.later:
             if not self._is_told(test):
                 tell()
         return self.out
+
+    def _offered(self, place: Place, shapes: Sequence[Callable[[Reader, Place], bool | None]]) -> None:
+        for shape in shapes:
+            try:
+                if shape(self, place):
+                    return
+            except FAULTS:
+                pass_over()
 
     def _is_told(self, test: str) -> bool:
         """Whether the clauses so far tell how a test is rolled, by itself or by the one that it is a kind of."""
@@ -237,6 +244,10 @@ class Reader:
         return any(clause.subject == test and (clause.subject in rolled or clause.object in rolled) for clause in told)
 
     # Names.
+
+    def called(self, term: str) -> str:
+        """The name of a term of the text, or of one that was made for it here."""
+        return (self.vocabulary.terms.get(term) or self.out.terms[term]).name
 
     def name(self, words: str) -> str | None:
         """The name that some words of a sentence give a quantity: "the model's Leadership Characteristic" →

@@ -61,7 +61,7 @@ def passed_on(reader: Reader, place: Place) -> None:
         test = test_of(reader, place) if shown or bound else None
         if test is None:
             continue
-        name = reader.vocabulary.terms[test].name if test in reader.vocabulary.terms else reader.out.terms[test].name
+        name = reader.called(test)
         way = (bound or shown)["way"]  # type: ignore[index]
         sign = "<=" if re.search(r"less|lower|under|fewer", way) else ">="
         added = _added(reader, place)

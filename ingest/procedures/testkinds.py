@@ -54,7 +54,7 @@ def rolled_as(reader: Reader, place: Place) -> None:
     if base and own == base:
         own = reader.test_before(place, base)
     if base and own and own != base and kind_in(own) == "test":
-        name = (reader.vocabulary.terms.get(own) or reader.out.terms[own]).name
+        name = reader.called(own)
         same_test(reader, place, name, found["base"], place.passage)
 
 

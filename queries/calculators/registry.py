@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from kb.errors import AdjudgeError
+from kb.faults import FAULTS, pass_over
 from kb.model import Clause, Passage
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
@@ -36,7 +37,7 @@ def calculators_of(rules: Any) -> dict[str, Calculator]:
         book = book_of(rules)
         known = {}
         for family in _families():
-            for made in family(book):
+            for made in _made(family, book):
                 while made.name in known:
                     tail = (
                         slug(made.inputs[0].name)
@@ -47,6 +48,14 @@ def calculators_of(rules: Any) -> dict[str, Calculator]:
                 known[made.name] = made
         _MADE[rules] = known
     return known
+
+
+def _made(family: Callable[[Book], Iterable[Calculator]], book: Book) -> list[Calculator]:
+    try:
+        return [*family(book)]
+    except FAULTS:
+        pass_over()
+        return []
 
 
 def list_calculators(rules: Any) -> list[dict[str, Any]]:
@@ -158,6 +167,9 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
         try:
             values = made.values(inputs)
         except AdjudgeError:
+            continue
+        except FAULTS:
+            pass_over()
             continue
         for value in values:
             value.steps = [*(said for _, said, _ in usual.values()), *value.steps]
@@ -336,7 +348,11 @@ def _fits(book: Book, question: Question) -> list[tuple[float, Calculator, dict[
     fits: list[tuple[float, Calculator, dict[str, Any]]] = []
     so_long = reaching.of_a_length(question)  # which no roll decides that knows of no distance
     for made in calculators_of(book.rules).values():
-        score, inputs = made.read(question)
+        try:
+            score, inputs = made.read(question)
+        except FAULTS:
+            pass_over()
+            continue
         if score > 0 and not (so_long and made.family == "chance"):
             # a calculator whose inputs are all stated, or usual, fits better than one that would have to ask
             lacking = made.missing(inputs)

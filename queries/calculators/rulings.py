@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kb.conditions import ALWAYS, Has
+from kb.faults import FAULTS, pass_over
 from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
@@ -27,11 +29,12 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
     """The values that belong to a ruling on an option (the resolver's hook). A missing characteristic gives none."""
     book = book_of(rules)
     found: list[tuple[str, Value]] = []
-    found += _distance(book, situation, option)
-    found += _dice(book, situation, option)
-    found += _tests(book, situation, option, applied)
-    found += _chances(book, situation, option)
-    found += _score(book, situation, option)
+    tests = partial(_tests, applied=applied)
+    for values in (_distance, _dice, tests, _chances, _score):
+        try:
+            found += values(book, situation, option)
+        except FAULTS:
+            pass_over()
     return [value.to_json(book, name) for name, value in found]
 
 
