@@ -331,7 +331,7 @@ PLAIN = tuple(
         (  # by what it is taken off
             r"\b((?:which|what)\b[^?.!;]{0,40}? (?:can|could|may|do|does|will) (?:[\w'-]+ ){1,3}?)(?:get rid of|shake off|shed|clear|discard|take off)(?= (?:with|by|using|through) )",
             r"\1remove",
-            "get rid of|shake off|shed|clear|discard|take off",
+            " with | by | using | through ",
         ),
         (
             r"\b(?:declares|makes|announces|launches) an? (charge|assault|ram)(?: attack| move)? and (?:runs|drives|smashes|crashes|ploughs|slams|hits|charges|storms) (?:into )?(?=my\b|our\b|it\b|them\b|us\b|him\b|her\b|me\b)",
