@@ -163,16 +163,23 @@ def given_to(subject: Span, lexicon: Lexicon) -> tuple[tuple[str, Clause], ...]:
     )  # fmt: skip
 
 
+#: That the one is taken for the other.
+_COUNTED = frozenset(stems("count treat same class consider"))
 #: What may stand beside the two names in "is a Glider a kind of Vehicle".
 _KIND_OF = frozenset(
-    "a an the also always ever still really considered counted count counts classed class treated as to be been kind"
+    "a an the also always ever still really considered counted count counts classed class treated same being as to be"
+    " been kind"
     " type sort of in can could may unit units model models one sub-type subtype is are do does".split()
 )
 
 
 def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     """Whether the one kind is the other, by whatever it is a kind of ("Is a Glider a Vehicle?")."""
-    kinds = [span for span in words.spans if span.of(*TYPE_KINDS)]
+    sorts: tuple[str, ...] = TYPE_KINDS
+    kinds = [span for span in words.spans if span.of(*sorts)]
+    if not kinds and {token.stem for token in words.tokens} & _COUNTED:
+        sorts = ("status",)  # "does a Dazed unit count as Stuck?"
+        kinds = [span for span in words.spans if span.of(*sorts)]
     being = aux in ("is", "are", "isn't", "aren't") or any(token.low == "be" for token in words.tokens)
     if not (being or aux in ("do", "does")) or len(kinds) != 2 or len(words.spans) != 2:
         return None
@@ -182,7 +189,7 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     others = (token for i, token in enumerate(words.tokens) if i not in inside and token.kind == "word")
     said = {token.low for token in between}
     known = _KIND_OF | (_OF_ONE if may_be else frozenset())
-    troops = lexicon.unit_nouns if may_be else frozenset()
+    troops = lexicon.unit_nouns if may_be or sorts != TYPE_KINDS else frozenset()
     if any(token.low not in known and token.stem not in troops for token in others) or not (
         being or said & {"count", "class"}
     ):
@@ -191,7 +198,7 @@ def _kind_of(words: Words, aux: str, lexicon: Lexicon) -> Check | None:
     from queries.options.index import index_of
 
     index, terms = index_of(lexicon.rules), lexicon.terms
-    which, what = (span.of(*TYPE_KINDS) for span in kinds)
+    which, what = (span.of(*sorts) for span in kinds)
     assert which is not None
     assert what is not None
     over = [terms[each] for own in kinds[0].terms for each in sorted(index.parents(own.id)) if each != what.id]
