@@ -200,11 +200,12 @@ _WHICH_OF = deferred(
     r"(?i)^which of (?P<names>(?!these|those|them|the\b|my|our)[\w'-]+(?:,? (?:and|or) |, )[\w' ,-]+?)"
     r"(?: units| models)? (?P<asks>(?:can|may|cannot|must|might|could|are|is|do|does)\b[^?:]+)\??$"
 )
-#: "Does a Dazed crew count as Winded?"
+#: "Does it count as Winded?"
 _COUNTING = deferred(
     r"(?i)\b(?:does|will|would) (?P<who>[^?.,;]{2,60}?) (?:still |also |then )?count as (?:being )?"
     r"(?P<what>[\w-]+)(?P<rest>[^?]*)\?"
 )
+_IN_A_STATE = deferred(r"(?i)(?:(?:an?|the|my|our|being) )?(?P<state>[\w-]+)(?: [\w-]+)?")
 #: "Is the charge Wild?"
 _DEED_IS = deferred(r"(?i)\bis (?:the|its|their|that|this|my|his) (?P<deed>[\w-]+) (?P<what>[\w-]+)\?")
 #: "Which fittings make a weapon count as Light?": which count as that.
@@ -234,8 +235,11 @@ def _is_state(name: str, lexicon: Lexicon) -> bool:
 
 
 def _being(match: re.Match[str], lexicon: Lexicon) -> str:
-    """ "Does it count as Winded?" as "is it Winded?", where that is a state."""
-    known = _is_state(match["what"], lexicon)
+    """ "Does it count as Winded?" as "is it Winded?", where that is a state; whether one state is taken for another
+    ("does a Dazed crew count as Winded?") is no such question."""
+    in_one = _IN_A_STATE.fullmatch(match["who"])
+    taken = in_one is not None and not match["rest"].strip() and _is_state(in_one["state"], lexicon)
+    known = not taken and _is_state(match["what"], lexicon)
     return f"Is {match['who']} {match['what']}{match['rest']}?" if known else match[0]
 
 
