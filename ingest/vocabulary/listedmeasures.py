@@ -6,6 +6,8 @@ characteristics, and for the names that open the lines below a heading that is o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ingest.structure import Structure
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.kinds import kind_of_words
@@ -35,13 +37,20 @@ def vote_listed_measures(ballot: Ballot, source: Source, units: frozenset[str]) 
 
 def _vote_tables(ballot: Ballot, structure: Structure, units: frozenset[str]) -> None:
     heads = {table.id: structure.columns.get(table.id, ()) for table in structure.tables if table.kind != "roll"}
-    listing = {table: names for table, names in heads.items() if names and _of_measures(clean(names[0]), units)}
+    listing = {table: (names, at) for table, names in heads.items() if (at := _column(names, units)) is not None}
     for row in structure.rows:
-        header = listing.get(row.table)
-        if header is None or not is_name(clean(row.label), True) or len(row.label.split()) > 3:
+        header, at = listing.get(row.table, ((), None))
+        label = clean(row.cells[at] if at and at < len(row.cells) else row.label)
+        if at is None or not is_name(label, True) or len(label.split()) > 3:
             continue
         letters = next((n for n, head in enumerate(header) if _LETTERS.match(head.strip())), None)
-        _tell(ballot, clean(row.label), row.cells[letters] if letters is not None and letters < len(row.cells) else "")
+        _tell(ballot, label, row.cells[letters] if letters is not None and letters < len(row.cells) else "")
+
+
+def _column(heads: Sequence[str], units: frozenset[str]) -> int | None:
+    """The column of a table that names characteristics: its first, or the second behind one of their letters."""
+    first = 1 if len(heads) > 1 and _LETTERS.match(heads[0].strip()) else 0
+    return first if heads and _of_measures(clean(heads[first]), units) else None
 
 
 def _of_measures(words: str, units: frozenset[str]) -> bool:

@@ -1,14 +1,14 @@
 """Rolls to hit whose score is read off a chart by a figure: "Aim 3 hits on 4+".
 
 In: the book. Out: each such roll that something changes as a test of its own, with the figure in the place of the score
-and the chart among its options, so that all that changes a roll to hit counts for it as for any other. Where the texts
-fix a figure in some case ("a hasty shot counts as Aim 1"), the roll is left to what reads that.
+and the chart among its options, so that all that changes a roll to hit counts for it as for any other.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kb.model import Clause, Passage
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 #: The score that a row asks for.
 _SCORE = deferred(r"(\d+) ?(?:\+|or (?:more|higher|better|over|above))|(\d+)(?:-| to )6")
-_FIGURE = deferred(r"(\d+)")
+_FIGURE = deferred(r"(\d+) ?(?:\+|or (?:more|less|higher|lower|better|worse|over|under|above|below))?")
+#: A score that is written without its plus.
+_BARE = deferred(r"([2-6])()")
 #: "Aim 3 hits on a 4+", "with Aim 4 on a 3+", "3+ for Aim 4".
 _PAIR = deferred(
     r"(?P<name>[A-Z][\w-]{1,20}) (?:of )?(?P<n>\d{1,2})\b(?!\+)[^.;:,()]{0,30}?\b"
@@ -30,6 +32,8 @@ _PAIR = deferred(
 _DICE = deferred(
     r"(?i)\b(?:roll(?:s|ed|ing)?|on) (?:an? |one )?(?:(D\d+)\b|(?:six-sided )?(die|dice)\b)|\ba (D\d+) is rolled"
 )
+_MODIFIERS = frozenset(stems("modifier modifiers"))
+_OTHERS = frozenset(stems("wound wounding save saves damage melee blow blows"))
 _SHOTS = frozenset(stems("hit shoot shooting shot fire firing attack"))
 _ALWAYS = deferred(
     r"(?i)\b(?:natural|unmodified|roll(?:s|ed)?(?: of)?(?: an?)?|an?) "
@@ -46,11 +50,10 @@ def charted(book: Book) -> Iterator[tuple[str, Rule]]:
     figures = {term.name for term in book.rules.terms_of_kind("characteristic")}
     if not figures:
         return
-    fixed = {fold(rule.body.rsplit(" ", 1)[0]) for rule in book.of("set")}
     told = {book.section(rule) for rule in book.of("test")}
     for key, passage, figure, chart in (*_of_tables(book), *_of_sentences(book, figures), *_of_rules(book)):
         place = passage.section
-        if fold(figure) in fixed or place in told or not (_is_of_shots(book, passage) and _is_modified(book, place)):
+        if place in told or not (_is_of_shots(book, passage) and _is_modified(book, place)):
             continue
         told.add(place)
         made = _rule(book, passage, figure, chart)
@@ -88,21 +91,32 @@ def _of_tables(book: Book) -> Iterator[tuple[str, Passage, str, str]]:
             continue
         pairs = []
         for row in rows:
-            cells = [cell.strip(" *_") for cell in row.cells]
-            score = _SCORE.fullmatch(fold(cells[-1])) if len(cells) == 2 else None
-            if score is None or _FIGURE.fullmatch(cells[0]) is None:
+            cells = [cell.strip(" *_.") for cell in row.cells]
+            read = _SCORE.fullmatch(fold(cells[-1])) or (table.kind == "threshold" and _BARE.fullmatch(cells[-1]))
+            figure = _FIGURE.fullmatch(fold(cells[0]))
+            if len(cells) != 2 or not read or figure is None:
                 break
-            pairs.append(f"{int(cells[0])}={score[1] or score[2]}")
+            pairs.append((int(figure[1]), int(read[1] or read[2])))
+        if any(score < less for (_, score), (_, less) in pairwise(pairs)):
+            continue  # whoever is better needs no more
         first = book.rules.passages.get(rows[0].passage or "")
         if len(pairs) == len(rows) and first is not None:
             before = [each for each in _here(book, table.section) if each.start < first.start]
             before.sort(key=lambda each: -each.start)
-            if figure := _figure_of(book, [rows[0].label, table.name, *(each.text for each in before[:3])]):
-                told = next((each for each in before[:3] if each.kind == "sentence" and "|" not in each.text), first)
-                yield table.id, told, figure, " ".join(pairs)
+            over = _lines_over(book, first)
+            if figure := _figure_of(book, [rows[0].label, table.name, over, *(each.text for each in before[:3])]):
+                here = next(iter(before), first) if first.section != table.section else first
+                told = next((each for each in before[:3] if each.kind == "sentence" and "|" not in each.text), here)
+                yield table.id, told, figure, " ".join(f"{n}={score}" for n, score in pairs)
 
 
-def _figure_of(book: Book, texts: Iterable[str]) -> str:
+def _lines_over(book: Book, first: Passage) -> str:
+    """The two lines over the first row of a table: what heads its columns is no passage of its own."""
+    text = book.rules.documents[first.document].text
+    return "\n".join(text[max(0, first.start - 200) : first.start].rstrip(" |*_").splitlines()[-2:])
+
+
+def _figure_of(book: Book, texts: Sequence[str]) -> str:
     """The figure by which a chart is read: of its label, its name, its head, or the sentence over it."""
     for text in texts:
         said = [
@@ -111,7 +125,9 @@ def _figure_of(book: Book, texts: Iterable[str]) -> str:
         ]  # fmt: skip
         if said:
             return min(said)[1]
-    return ""
+    last = stems(re.sub(r"\W*\d\D*$", "", next(iter(texts), "")))[-1:]  # "Shooter's Skill 1", of the Shooting Skill
+    named = [term.name for term in book.rules.terms_of_kind("characteristic") if stems(term.name)[-1:] == last]
+    return named[0] if len(named) == 1 else ""
 
 
 def _of_sentences(book: Book, figures: Iterable[str]) -> Iterator[tuple[str, Passage, str, str]]:
@@ -139,8 +155,7 @@ def _rule(book: Book, passage: Passage, figure: str, chart: str) -> Rule | None:
     texts = [each.text for each in _here(book, passage.section)]
     said = next((found for text in texts if (found := _DICE.search(text))), None)
     dice = (said[1] or said[3] or "D6").upper() if said else "D6"
-    parent = book.rules.sections[passage.section].parent if passage.section in book.rules.sections else None
-    around = [*texts, *(each.text for each in book.rules.passages.values() if parent and each.section == parent)]
+    around = [*texts, *(each.text for section in _around(book, passage.section) for each in _here(book, section))]
     always = dict.fromkeys(
         f"{'fails' if (one['how'] or one['how2']).lower() in ('miss', 'fail') else 'passes'} {one['n'] or one['n2']}"
         for text in around for one in _ALWAYS.finditer(text)
@@ -154,6 +169,16 @@ def _rule(book: Book, passage: Passage, figure: str, chart: str) -> Rule | None:
         term, "uses", term, value,
     )  # fmt: skip
     return Rule(clause, parsed) if parsed is not None else None
+
+
+def _around(book: Book, section: str) -> Iterator[str]:
+    """The section over a chart, and those under or beside it that tell of the same roll ("To Hit Modifiers")."""
+    own = book.rules.sections.get(section)
+    parent = own.parent if own is not None else None
+    for each in book.rules.sections.values():
+        of_it = {*stems(each.heading)} & (_SHOTS | _MODIFIERS) and not {*stems(each.heading)} & _OTHERS
+        if each.id == parent or (each.id != section and of_it and each.parent and each.parent in (section, parent)):
+            yield each.id
 
 
 def score_for(chart: str, figure: int) -> int | None:

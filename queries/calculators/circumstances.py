@@ -34,7 +34,7 @@ _LIGHT = frozenset(
         " uses use under each every per turn round phase game battle activation segment and any some if when while as"
         " during made up consists composed comprises own"
         " currently still also only than or more less do does did stand stands lie lies another other others itself"
-        " same least"
+        " same least remained remains remain stayed stays type"
     )
 )
 #: Who does it, and to whom: the first words of a row that say of which side it tells.

@@ -60,6 +60,11 @@ _HAVING = deferred(
 _PART = deferred(
     r"[.;:?!,] (?:and |but |while |when |if )?|\b(?:and|but|while|when|if|as|with|because) (?=(?:the|my|our|its) )"
 )
+#: Behind "against a target that": what that one is or did.
+_OF_WHOM = deferred(
+    r"\b(?:at|against|upon|versus|vs\.?) (?:an?|the|one|some|any|enemy)(?: [\w-]+){0,3}? "
+    r"(?:that|which|who) [^.;:?!,]{0,60}$"
+)
 #: "Is Dazed and at full tilt": how somebody is, and not at whom it is done.
 _BEING_AT = deferred(r"\b(?:is|are|was|were|being|and|or|still|while|when) at (?:an? |the )?(?:[\w-]+ )?$")
 _SOMEBODY = deferred(
@@ -69,6 +74,11 @@ _SOMEBODY = deferred(
 )
 
 
+#: What is done with what is named behind it, until it is told at whom.
+_LET_FLY = deferred(
+    r"(?:fir(?:es?|ing)|loos(?:es?|ing)|throw(?:s|ing)?|lob(?:s|bing)?) (?:an? |its |his |their |the |\d+ )"
+)
+_ON_SOMEBODY = deferred(r"\b(?:at|against|on|upon|into|versus|vs|towards?|that|which|who|and)\b|[.;:?!,]")
 #: That we are those who do it.
 _WE = deferred(r"\b(?:we|i|my|our)\b")
 _I_AM = deferred(r"(?:i|we)(?:['’](?:m|re|ve)| am| are| have| had| stand| was| were)\b")
@@ -102,8 +112,8 @@ class Combatants:
         low = self.question.low
         for term in self.question.book.rules.terms_of_kind("characteristic"):
             name = fold(term.name)
-            if f"{name} " in low and _ACTIVE.fullmatch(name):
-                low = re.sub(rf"\b{re.escape(name)}(?= \d)", " " * len(name), low)
+            if f"{name} " in low and _ACTIVE.search(name):
+                low = re.sub(rf"\b{re.escape(name)}(?= (?:of )?\d)", " " * len(name), low)
         return low
 
     def _own_deed(self) -> tuple[int, int, bool] | None:
@@ -152,6 +162,8 @@ class Combatants:
         before = low[max(0, start - 40) : start]
         if _AT.search(before) and not _BEING_AT.search(before) and self.asked != "save":
             return True
+        if self.asked != "save" and _OF_WHOM.search(low[max(0, start - 120) : start]):
+            return True
         if (told := self._of_a_part(start)) is not None:
             return told
         if self._deed is not None and self._of_the_doer(start):
@@ -160,6 +172,8 @@ class Combatants:
             at, end, passive = self._deed
             if start >= end and (own := self._told_again(start)) is not None:
                 return own
+            if not passive and _LET_FLY.match(low, at) and start >= end and not _ON_SOMEBODY.search(low[end:start]):
+                return False  # "fires a Long gun at a Barge": what is let fly
             return start < at if passive else start >= end
         kinds = ((each.start, self.question.book.kind(each.term)) for each in self.question.names)
         weapon = next((at for at, kind in kinds if kind == "weapon_type"), None)

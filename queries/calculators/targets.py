@@ -114,22 +114,9 @@ def _needed(
         number = int(given[key])
         steps: list[str] = []
         sources: list[Source] = [rule] if rule else []
-        for setter in setters:
-            whom = setter.procedure.option("for") or ""
-            way = _forced(book, whom, given["unit"])
-            if isinstance(way, Rule) and way.body == "none":
-                steps.append(f"{way.procedure.option('for')}: {whom} at the full {quantity}")
-                sources.append(way)
-                break
-            if way and number:
-                if isinstance(way, Rule):
-                    sources.append(way)
-                    steps.append(f"{way.procedure.option('against') or way.procedure.option('with')}: only {whom}")
-                fixed = int(setter.body.rsplit(" ", 1)[1])
-                steps.append(f"{whom}: {quantity} {number} counts as {fixed}")
-                number = fixed
-                sources.append(setter)
-                break
+        number, told, tellers = counting_as(book, quantity, number, given["unit"])
+        steps += told
+        sources += tellers
         row = (
             core.threshold(number, [(each.low, each.high, each) for each in chart[1] if each.low is not None])
             if chart
@@ -155,12 +142,12 @@ def _needed(
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         figures = question.quantity(quantity)
         wanted = question.wants_chance or question.asks(r"\b(?:hit|need|roll)")
-        if not figures and (fixed := _fixed_for(book, setters, question)) is None:
+        if not figures and (fixed := fixed_for(book, setters, question)) is None:
             return 0.0, {}
         other = question.asks(r"\bscatter|\bblast\b")
         state: dict[str, Any] = {
             key: figures[0].value if figures else fixed,
-            "unit": question.all_names() + _stated(question, setters),
+            "unit": names_of_ways(book, question, quantity),
             "tries": tries(book, question),
             "reroll": rerolls(book, question),
             "fails": question.wants_failure,
@@ -180,7 +167,24 @@ def _needed(
     )
 
 
-def _fixed_for(book: Book, setters: list[Rule], question: Question) -> int | None:
+def counting_as(book: Book, quantity: str, number: int, names: list[str]) -> tuple[int, list[str], list[Source]]:
+    """What a characteristic counts as in the way that is named, or that a rule forces, with the steps to it."""
+    for setter in book.setting(quantity):
+        whom = setter.procedure.option("for") or ""
+        way = _forced(book, whom, names)
+        if isinstance(way, Rule) and way.body == "none":
+            return number, [f"{way.procedure.option('for')}: {whom} at the full {quantity}"], [way]
+        if way and number:
+            fixed = int(setter.body.rsplit(" ", 1)[1])
+            forced = [way] if isinstance(way, Rule) else []
+            steps = [
+                f"{each.procedure.option('against') or each.procedure.option('with')}: only {whom}" for each in forced
+            ]
+            return fixed, [*steps, f"{whom}: {quantity} {number} counts as {fixed}"], [*forced, setter]
+    return number, [], []
+
+
+def fixed_for(book: Book, setters: list[Rule], question: Question) -> int | None:
     """What a characteristic counts as in the way that a question names, whoever's it is: None where it names none, or
     where a rule that it names lifts it."""
     for setter in setters:
@@ -217,5 +221,7 @@ def _forced(book: Book, whom: str, names: list[str]) -> Rule | bool:
     return bound
 
 
-def _stated(question: Question, setters: list[Rule]) -> list[str]:
-    return [whom for each in setters if (whom := each.procedure.option("for")) and question.mentions(whom)]
+def names_of_ways(book: Book, question: Question, quantity: str) -> list[str]:
+    """The names of a question, with the ways in which a characteristic counts as some number that it names."""
+    ways = (each.procedure.option("for") for each in book.setting(quantity))
+    return question.all_names() + [whom for whom in ways if whom and question.mentions(whom)]

@@ -29,6 +29,7 @@ from queries.calculators.needed import results
 from queries.calculators.notapplied import NotApplied, not_applied
 from queries.calculators.outcomes import reaches
 from queries.calculators.pastdie import second_needed
+from queries.calculators.targets import counting_as
 from queries.calculators.tested import Tested, several, tested
 from queries.calculators.unrolled import giving, ignored_by, without_rolling
 
@@ -92,6 +93,8 @@ def _inputs(test: Tested) -> list[Input]:
         Input("margin", "text", default="", description="by how much it is to be passed or failed, at least"),
         Input("result", "text", default="", description="what the test may bring, where that is asked for"),
     ]
+    if test.chart is not None and test.book.setting(test.against):
+        inputs.append(Input("ways", "names", default=[], description=f"ways in which the {test.against} is another"))
     if test.scores:
         inputs.append(Input("score", "text", optional=True, description="which of its scores holds"))
     if test.listed or test.told or test.leaders:
@@ -373,7 +376,11 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
         stated, called = None, "distance"  # each range has a score of its own
     steps.append(f"{called} not stated" if stated is None else f"{called} {int(stated or 0)}")
     if test.chart is not None and stated is not None:
-        figure, stated = int(stated), score_for(test.chart, int(stated))
+        names = [*given["unit"], *(given.get("ways") or [])]
+        figure, told, by = counting_as(book, test.against, int(stated), names)
+        steps += told
+        sources += by
+        stated = score_for(test.chart, figure)
         if stated is None:
             raise AdjudgeError(f"The chart has no row for {called} {figure}.")
         steps.append(f"{called} {figure}: {stated}+")

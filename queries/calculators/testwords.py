@@ -26,6 +26,7 @@ from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
 from queries.calculators.pools import dice_of, pools, usual_figures
 from queries.calculators.scores import question_segments
+from queries.calculators.targets import fixed_for, names_of_ways
 from queries.calculators.tested import Tested, several
 from queries.calculators.thistest import left_out
 from queries.calculators.words import Figure, Name, Question, digits
@@ -253,6 +254,11 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
     if own:
         state[Input(test.quantity).key] = own[0].value
         score += 1
+    if test.chart is not None:
+        state["ways"] = names_of_ways(book, question, test.against)
+        fixed = None if own else fixed_for(book, book.setting(test.against), question)
+        if fixed is not None:  # whoever's it is
+            state[Input(test.quantity).key] = fixed
     if test.scores and (at := _in_case(book, test.scores, question, state.get("distance"))):
         state["score"] = at.clause.id
     if test.listed or test.told:

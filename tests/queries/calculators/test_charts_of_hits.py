@@ -135,3 +135,52 @@ def test_by_a_base_score(base: str, past: str, question: str, exact: str) -> Non
 ])  # fmt: skip
 def test_by_a_written_figure(question: str, exact: str) -> None:
     assert _first(BY_FIGURE, question) == Fraction(exact)
+
+
+SIDEWAYS = """# Kite Wars
+
+## Figures
+
+| Abbr. | Characteristic | Notes |
+|---|---|---|
+| G | Glide | inches |
+| GS | Gun Skill | see below |
+
+## Actions
+
+**Swoop.** A flight may Swoop instead of moving.
+
+**Wild Volley.** When making a Wild Volley, a flyer counts its Gun Skill as 1.
+
+## Gunnery
+
+### To Hit
+
+{chart}
+
+| To Hit modifiers | |
+|---|---|
+| Target over half the weapon's range away | -1 |
+| Target did Swoop this turn | -1 |
+| Target in cloud | -1 |
+| Firing flight remained still, Heavy type weapon | +1 |
+
+A natural 6 always hits.
+"""
+
+
+@pytest.mark.parametrize("chart", [
+    "| Gun Skill | 1 | 2 | 3 | 4 | 5+ |\n|---|---|---|---|---|---|\n| D6 roll needed | 6+ | 5+ | 4+ | 3+ | 2+ |",
+    "| Gunner's Skill | 1 or less | 2 | 3 | 4 | 5 or more |\n|---|---|---|---|---|---|\n"
+    "| To hit | 6 | 5 | 4 | 3 | 2 |",
+    "| Gun Skill | Hits on |\n|---|---|\n| 1 | 6+ |\n| 2 | 5+ |\n| 3 | 4+ |\n| 4 | 3+ |\n| 5+ | 2+ |",
+])  # fmt: skip
+def test_by_a_chart_whatever_its_ends_and_sides(chart: str) -> None:
+    for question, exact in (
+        ("What are the odds of hitting with Gun Skill 4 if the target is over half the weapon's range away?", "1/2"),
+        ("Gun Skill 7 against a target that did Swoop and is in cloud: chance to hit per shot?", "1/2"),
+        ("What are the odds to hit a target in cloud with Gun Skill 1?", "1/6"),
+        ("A still flight with Gun Skill 3 fires a Heavy weapon at a target in cloud. Chance to hit?", "1/2"),
+        ("What is the chance to hit with a Wild Volley for a flyer with Gun Skill 4?", "1/6"),
+    ):
+        assert _first(SIDEWAYS.format(chart=chart), question) == Fraction(exact), question
