@@ -37,7 +37,9 @@ _SOME_CASE = deferred(
 #: What nothing but a move is measured in or by.
 _INCHES = deferred(r"\binch(?:es)?\b|\"|\bmetres?\b|\d ?c?m\b|\bdistance\b|\bfar\b", re.I)
 _MOVING = frozenset(stems("move movement pace speed stride march drive"))
-_MOVES = deferred(r"\b(?<!not )(?<!never )(?:moves?|moving)\b", re.I)
+_MOVES = deferred(
+    r"\b(?<!not )(?<!never )(?:moves?|moving|(?<=may be )moved|(?<=can be )moved|(?<=must be )moved)\b", re.I
+)
 #: "Ends its move within …", "a unit that moves up to …": nothing that is let go so far.
 _NOUN = deferred(r"\b(?:its|their|a|an|the|this|that|which|who|normal|if it|if they) $", re.I)
 #: "Makes a move up to its Pace": it moves so far.
@@ -45,7 +47,9 @@ _MAKES_A = deferred(r"\b(?:makes?|take[sn]?|making|(?:may|can|must) make) an? (?
 _BY_MOVING = deferred(r"\b([A-Z][\w-]+),? (?:by )?$")
 #: What stands between the verb and how far it goes.
 _UP_TO = deferred(
-    r"\b(?:up to|equal to|exactly|number of inches|distance of|distance equal to|move of|maximum of) $", re.I
+    r"\b(?:up to|equal to|exactly|number of inches|distance of|distance equal to|move of|maximum of)"
+    r"(?: the (?:sum|total) of)? $",
+    re.I,
 )
 _GOES = deferred(
     r"\b(?:goes|go|runs?|retires?|withdraws?|retreats?|flees?|falls? back|pursues?|charges?|advances?|"
@@ -71,6 +75,7 @@ def told(reader: Reader, place: Place) -> None:
         _that_far,
         _other_dice,
         _added_to_a_roll,
+        _figures_added,
         _rolled_before,
         rolled_length,
     ):
@@ -354,6 +359,30 @@ def _added_to_a_roll(reader: Reader, place: Place) -> bool:
     return _emit(reader, place, more, deeds[0], type_told(reader, text) or those_alone(reader, place, own, deeds[0]))
 
 
+_TO_EACH_OTHER = deferred(
+    r"\badds? (?P<more>(?:the |its |their |his )[^,;.:]{2,40}?) to (?=(?:its|their|his|the) )", re.I
+)
+
+
+def _figures_added(reader: Reader, place: Place) -> bool:
+    """ "A Dashing unit adds its Haste to its Pace", "add its Haste to its Pace: it may move that many inches"."""
+    text = place.text
+    found = _TO_EACH_OTHER.search(text)
+    first = length_at(reader, text, found.end()) if found else None
+    more = length_at(reader, text, found.start("more")) if found else None
+    if found is None or first is None or more is None or first.broken or more.broken or first.dice or more.dice:
+        return False
+    if len(first.names) != 1 or len(more.names) != 1 or more.end < found.end("more") or _COMPARED.search(text):
+        return False
+    length = Length(f"{first.body} + {more.body}", first.end, (*first.names, *more.names))
+    deed = deed_of_heading(reader, place)
+    if deed is None or not _of_a_move(reader, text, length) or place.condition():
+        return False
+    return _emit(reader, place, length, deed, type_told(reader, text) if not _DOER.match(text) else None)
+
+
+#: "A Dashing unit adds …": told of all who do it.
+_DOER = deferred(r"(?:An?|Any|Each|The)? ?[A-Za-z]+ing (?:units?|models?|troops?|figures?)\b")
 #: "Roll 2D6 and keep the higher. Add this to the unit's Pace", "roll 2 dice, discard the lower and add the other to …".
 _ROLLED_BEFORE = deferred(
     r"\brolls? (?P<many>\d*) ?(?:d(?P<sides>\d+)s?|dice|die)\b(?P<kept>[^.;:]{0,40})[.;:,]? ?(?:and )?"

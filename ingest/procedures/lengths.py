@@ -59,6 +59,10 @@ _PLUS = deferred(
     r"(?:further |another |an extra |an additional )|,? and (?=\d*d\d)|,? and (?=half\b))",
     re.I,
 )
+#: "Its Pace and Haste added together", "the sum of its Pace and its Haste".
+_AND = deferred(r",? and ", re.I)
+_ADDED_UP = deferred(r",? (?:added (?:together|up)|combined|together|in total|in all|totalled)\b", re.I)
+_SUM_OF = deferred(r"\b(?:sum|total) of $", re.I)
 _MINUS = deferred(r",? ?\b(?:minus|less) | - ?", re.I)
 #: "Less 1 inch for each Load marker it carries".
 _FOR_EACH = deferred(
@@ -129,6 +133,7 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
     each: list[str] = []
     dice, kept, unmodified, full, at, last = "", "", False, False, start, ""
     joined = re.compile(r"").match(text, start)
+    summed = _SUM_OF.search(text[max(0, start - 12) : start]) is not None
     while joined:
         negative = _MINUS.fullmatch(joined.group()) is not None and bool(joined.group())
         begin = joined.end()
@@ -175,6 +180,10 @@ def length_at(reader: Reader, text: str, start: int) -> Length | None:
         joined = _PLUS.match(text, at) or _MINUS.match(text, at)
         if joined and re.search(r"\band\b", joined.group(), re.I) and not _begins(reader, text, joined):
             joined = None
+        if joined is None and len(parts) == 1 and last and (both := _AND.match(text, at)):
+            joined = both if summed or _is_added(reader, text, both.end()) else None
+    if added := _ADDED_UP.match(text, at):
+        at = added.end()
     if _GOES_ON.match(text, at):
         return Length("", at, broken=True)
     told = _options(text, at, parts, "" if kept else dice, unmodified)
@@ -191,6 +200,13 @@ def _begins(reader: Reader, text: str, joined: re.Match[str]) -> bool:
     owner = _OWNER.match(text, share.end() if share else begin)
     at = owner.end() if owner else share.end() if share else begin
     return _characteristic(reader, text, at, bool(owner or share)) is not None
+
+
+def _is_added(reader: Reader, text: str, begin: int) -> bool:
+    """Whether a characteristic stands there that is told to be added to what stands before it."""
+    owner = _OWNER.match(text, begin)
+    found = _characteristic(reader, text, owner.end() if owner else begin, owner is not None)
+    return found is not None and _ADDED_UP.match(text, found[1]) is not None
 
 
 def _share(found: re.Match[str]) -> str:

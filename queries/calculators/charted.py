@@ -93,10 +93,10 @@ def _of_tables(book: Book) -> Iterator[tuple[str, Passage, str, str]]:
         for row in rows:
             cells = [cell.strip(" *_.") for cell in row.cells]
             read = _SCORE.fullmatch(fold(cells[-1])) or (table.kind == "threshold" and _BARE.fullmatch(cells[-1]))
-            figure = _FIGURE.fullmatch(fold(cells[0]))
-            if len(cells) != 2 or not read or figure is None:
+            number = _FIGURE.fullmatch(fold(cells[0]))
+            if len(cells) != 2 or not read or number is None:
                 break
-            pairs.append((int(figure[1]), int(read[1] or read[2])))
+            pairs.append((int(number[1]), int(read[1] or read[2])))
         if any(score < less for (_, score), (_, less) in pairwise(pairs)):
             continue  # whoever is better needs no more
         first = book.rules.passages.get(rows[0].passage or "")

@@ -165,7 +165,7 @@ def _modifier_sum(book: Book, action: str, rules: list[Rule]) -> Calculator:
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         if not question.mentions(action) or not question.asks(
-            r"\bmodif\w*|\bdistance|\bpenalty|\bbonus|\bfurther\b|\bless\b|how far"
+            r"\bmodif\w*|\bpenalty|\bbonus|\b(?:further|farther)\b|\bless\b"
         ):
             return 0.0, {}
         names = names_of_unit(question)

@@ -377,9 +377,9 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     steps.append(f"{called} not stated" if stated is None else f"{called} {int(stated or 0)}")
     if test.chart is not None and stated is not None:
         names = [*given["unit"], *(given.get("ways") or [])]
-        figure, told, by = counting_as(book, test.against, int(stated), names)
-        steps += told
-        sources += by
+        figure, counts_as, tellers = counting_as(book, test.against, int(stated), names)
+        steps += counts_as
+        sources += tellers
         stated = score_for(test.chart, figure)
         if stated is None:
             raise AdjudgeError(f"The chart has no row for {called} {figure}.")
