@@ -213,13 +213,15 @@ def _is_something(said: _Said) -> list[Draft] | None:
     several = said.predicate[0].terms and len(lows) == 2 and lows[1].endswith("s")
     several = several or (of_a_type and len(lows) == 1)  # "Skiffs are always Light"
     own_kind = said.vocabulary.terms[said.subject.term].kind
-    plural = bool(said.s.subject) and said.s.subject[-1].low.endswith("s")
-    if own_kind == "unit_subtype" and said.kind == "unit_type" and plural:
+    many, listed = False, False
+    if said.s.subject:
+        listed = "and" in {t.low for t in said.s.subject}
+        many = said.s.subject[-1].low.endswith("s") or listed
+    if own_kind == "unit_subtype" and said.kind == "unit_type" and many and not listed:
         each = [t for t, _ in said.found if said.vocabulary.terms[t].kind == "unit_type"]  # "Rigged ships are Skiffs …"
         if all(token.terms or token.low in ("and", "the", ",") for token in said.predicate):
             whole = thing_of(said.subject.term, said.vocabulary)
             return [Draft("is_a", whole, subject=t, who=Has(t), modal="state", fixed=True) for t in each]
-    many = bool(said.s.subject) and (said.s.subject[-1].low.endswith("s") or "and" in {t.low for t in said.s.subject})
     if several and said.kind in TYPE_KINDS and many:
         return [Draft("is_a", said.thing(), modal="state")]  # "Skiffs are Light boats"
     if said.kind == "weapon_type" and "and" in said.lows:  # "are also rending and pinning weapons"
