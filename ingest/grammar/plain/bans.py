@@ -169,9 +169,10 @@ BANS = Substitutions(
         r"^(?P<does>(?P<who>[A-Z][^,;:.]{2,60}?) (?:loses?|discards?|removes?|drops?) "
         r"(?:(?:an?|any|its|all|the|their|every)(?: of (?:its|the|their))? )"
         rf"(?P<what>{_MARKER})),? and (?:it |they )?(?:{_NOT}|(?:do|does) not|never) "
-        r"(?:gains?|receives?|gets?|takes?|have|has|be given|acquires?) (?:one|another|any|(?:any )?more|a new one|"
+        r"(?:gains?|receives?|gets?|takes?|(?P<has>have|has)|be given|acquires?) (?:one|another|any|"
+        r"(?:any )?more|a new one|"
         rf"(?:any )?new ones|them|any others?|it){_END}",
-        lambda m: f"{m['does']}. {m['who']} cannot have {several(m['what'])}",
+        lambda m: f"{m['does']}. {m['who']} cannot {'have' if m['has'] else 'gain'} {several(m['what'])}",
     ),
     (  # "A Captain can join any friendly unit, except a unit of Engines": whom he cannot join
         rf"^(?P<who>[A-Z][^,;:.]{{2,50}}?) (?P<may>may|can) (?P<join>{_JOIN}) "
