@@ -260,6 +260,7 @@ class Reader:
             r"they|is|are|means?|pass(?:es)?|succeeds?|fails?|counts?) "
         )
         words = re.split(ends, words + " ")[0].strip()
+        words = re.sub(r"(?i), (?:as )?(?:modified|adjusted|amended)\b.*$", "", words)
         words = re.sub(r"^(?:[\w-]+ )?[\w-]+'s? ", "", words)
         words = _AS_IT_STANDS.sub("", words).strip()
         words = re.sub(r"(?i) characteristics?$", "", re.sub(r" \([A-Z][A-Za-z]{0,3}\)(?=$| )", "", words))

@@ -90,6 +90,10 @@ class Book:
         self.charts.update(charted(self))
         if self.charts:
             self.by_head["test"] = [*self.by_head["test"], *self.charts.values()]
+        from queries.calculators.degrees import compared
+
+        if by_degrees := [rule for _, rule in compared(self)]:
+            self.by_head["test"] = [*self.by_head["test"], *by_degrees]
 
     def called(self, name: str, kind: str) -> str:
         """The id of a term that the texts tell of without a name of their own for it."""

@@ -206,6 +206,9 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
             return 0.0, {}
         if not wanted & have and _another_test(book, question, rule):
             return 0.0, {}  # what a named test brings is another roll
+        of_a_kind = book.kind(rule.clause.subject) in TYPE_KINDS
+        if of_a_kind and not (wanted - _FAINT - set(stems(owner))) & have and not _deeds_told(book, question, rule):
+            return 0.0, {}  # of somebody who is named, and of nothing that comes of it
         if pool and many is None and _SEVERAL.search(question.low):
             return 0.0, {}  # how many dice are rolled is not told
         if doubled and not alone & have:
@@ -249,6 +252,8 @@ def _another_test(book: Book, question: Question, rule: Rule) -> bool:
     return any(question.says(term.name) and fold(term.name) not in told for term in tests)
 
 
+#: What says little of what came of a roll.
+_FAINT = frozenset(("12", *map(str, range(12)), *stems("him her them he she they away back unit model figure own no")))
 _GOES_WELL = deferred(r"(?i)\b(?:pass\w*|succe\w+|holds?|rall\w+|recover\w*|no longer|removed?|stands?)\b")
 _COUNTS = deferred(r"\bhow many\b|\baverage\b|\bexpect\w*")
 #: That several dice are asked for, and not what one of them brings.

@@ -431,10 +431,15 @@ _EACH_SO_FAR = deferred(
 )
 
 
+_ENEMY_WITHIN = deferred(r"\b(?:enem\w+|foes?)\b[^.;,?!]{0,30}\b(?:within|under|less than|closer than) $")
+
+
 def _times_so_far(scene: Scene, row: TableRow, measured: re.Match[str]) -> int:
     """How often the length that a scene tells holds the one that a row counts each of."""
     places = [place for word in stems(row.text) if word not in _LIGHT and (place := scene.near(word)) is not None]
     exact = [(length, at) for length, at in scene.lengths if length not in (0, _FAR_OFF)]
+    if not re.search(r"(?i)\benem", row.text):  # "an enemy within 12": how far the captain is, is not told by it
+        exact = [(length, at) for length, at in exact if not _ENEMY_WITHIN.search(scene.question.low[:at])]
     length, _ = min(exact, key=lambda each: min((abs(each[1] - p) for p in places), default=0), default=(0, 0))
     many = int(measured["n"])
     return -(-length // many) if measured["part"] else length // many

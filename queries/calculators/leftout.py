@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from kb.model import TYPE_KINDS, Clause, Passage, TableRow
-from kb.names import stems
+from kb.names import fold, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import without_limit
 from queries.calculators.base import Source, Value
@@ -44,6 +44,8 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
     weighed = Counter(_passages(test, [source for value in values for source in value.sources], named))
     said = set(question.stems())
     again = any(" rolled again" in step for value in values for step in value.steps)
+    if (uncounted := _uncounted(test, question)) is not None and uncounted.id not in weighed:
+        return uncounted
     for change in _changing(test):
         several = len(CHANGED_BY.findall(without_limit(change.passage.text)))
         if weighed[change.passage.id] >= max(1, several if several > 1 else 1):
@@ -65,6 +67,35 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
         if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
             return change.passage
     return None
+
+
+def _uncounted(test: Tested, question: Question) -> Passage | None:
+    """A sentence beside the test by which some who are told of count for none of its modifiers ("do not count Dazed
+    enemies for this")."""
+    here = test.book.section(test.rule)
+    near = {here, *(each.id for each in test.book.rules.sections.values() if each.parent == here)}
+    for passage in test.book.rules.passages.values():
+        if passage.section in near and passage.passage_class == "rule" and _NOT_COUNTED.search(passage.text):
+            terms = {term for hit in test.book.rules.names.find(passage.text) for term in hit.terms}
+            states = [test.book.name(term) for term in terms if test.book.kind(term) in ("status", "special_rule")]
+            low = question.low
+            if re.search(r"(?i)\benem", passage.text):  # of them alone
+                low = " ; ".join(each[0] for each in _AN_ENEMY.finditer(low))
+            if any(re.search(rf"{_NOT_DENIED}\b{re.escape(fold(one))}\b", low) for one in states):
+                return passage
+    return None
+
+
+_NOT_DENIED = r"(?<!\bnot )(?<!\bno )(?<!\bnon-)"
+#: An enemy, with the words that tell how he is.
+_AN_ENEMY = deferred(
+    r"(?:\b(?:not |no |non-)?[\w-]+ )?\b(?:enem(?:y|ies)|foes?)\b"
+    r"(?:,? \(?(?:who|that|which|is|are|not|a)\b){0,4}(?: \(?[\w-]+)?"
+)
+#: That somebody, or something, counts for no modifier.
+_NOT_COUNTED = deferred(
+    r"(?i)\b(?:not|never|n['’]t) (?:be )?(?:count|includ)(?:ed|e)?\b[^.;]{0,60}\b(?:modif|for th(?:is|e|at)\b)"
+)
 
 
 def _tells_again(test: Tested, change: _Change, row: TableRow) -> bool:

@@ -15,6 +15,7 @@ from kb.model import Passage
 from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators import core
+from queries.calculators.degrees import degrees
 from queries.calculators.tested import Tested
 from queries.calculators.words import Question, digits
 from queries.situations.facts import content
@@ -35,14 +36,18 @@ class Margin(NamedTuple):
     passed: bool
     least: int
     passage: Passage | None = None
+    most: int | None = None
 
     def text(self) -> str:
         """As the input of a calculator."""
-        return f"{'passed' if self.passed else 'failed'} by {self.least} or more"
+        how = "passed" if self.passed else "failed"
+        return f"{how} by {self.least} or more" if self.most is None else f"{how} by {self.least} to {self.most}"
 
 
 def asked_margin(test: Tested, question: Question) -> Margin | None:
     """The margin that a question asks for, in its own words or by what comes of it."""
+    if question.wants_chance and (given := _given(test, question)) is not None:
+        return given
     if found := _ASKED.search(question.low):
         if found["least"] or found["more"]:
             return Margin(found["how"] not in ("fail", "miss"), int(found["n"]))
@@ -50,6 +55,32 @@ def asked_margin(test: Tested, question: Question) -> Margin | None:
     if not question.wants_chance or question.asks(r"\b(?:pass|fail)(?:es|ed|ing)?\b"):
         return None
     return _brought(test, question)
+
+
+def _given(test: Tested, question: Question) -> Margin | None:
+    """The margin by which a test gives what is asked for: "two moves or more", "exactly one move"."""
+    every = degrees(test.book, test.book.section(test.rule))
+    if not every:
+        return None
+    found = re.search(
+        r"(?:(?P<edge>at least|at most|more than|exactly|only) )?(?P<n>\d{1,2}) (?:or (?P<or>more|less|fewer) )?"
+        rf"{re.escape(every[0].what)}s?\b(?: or (?P<or2>more|less|fewer))?",
+        question.low,
+    )
+    if found is None:
+        return None
+    number, edge = int(found["n"]), found["edge"] or found["or"] or found["or2"] or "exactly"
+    up, down = edge in ("at least", "more"), edge in ("at most", "less", "fewer")
+    wanted = [
+        each for each in every
+        if each.number == number or (up and each.number > number) or (down and each.number < number)
+    ]  # fmt: skip
+    if edge == "more than":
+        wanted = [each for each in every if each.number > number]
+    if not wanted or down:  # whoever gets none gets no more either
+        return None
+    most = None if any(each.most is None for each in wanted) else max(each.most or 0 for each in wanted)
+    return Margin(True, min(each.least for each in wanted), None, most)
 
 
 def _brought(test: Tested, question: Question) -> Margin | None:
@@ -76,8 +107,8 @@ def _brought(test: Tested, question: Question) -> Margin | None:
 
 def read_margin(said: object) -> Margin | None:
     """The margin of the input of a calculator."""
-    found = re.fullmatch(r"(passed|failed) by (\d+) or more", str(said or ""))
-    return Margin(found[1] == "passed", int(found[2])) if found else None
+    found = re.fullmatch(r"(passed|failed) by (\d+) (?:or more|to (\d+))", str(said or ""))
+    return Margin(found[1] == "passed", int(found[2]), None, int(found[3]) if found[3] else None) if found else None
 
 
 def chance_by(test: Tested, target: int, margin: Margin) -> Fraction:
@@ -87,6 +118,7 @@ def chance_by(test: Tested, target: int, margin: Margin) -> Fraction:
             share for total, share in core.roll(test.dice).items()
             if test.always.get(total, core.holds(total, test.sign, target)) is margin.passed
             and abs(total - target) >= margin.least
+            and (margin.most is None or abs(total - target) <= margin.most)
         ),
         Fraction(0),
     )  # fmt: skip

@@ -113,6 +113,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         state["result"] = outcome[0]
     if (margin := asked_margin(test, question)) is not None:
         state["margin"] = margin.text()
+        score += 1.0  # nothing else is asked so
     found = _tested_number(test, question)
     if found is None and test.fixed is None and not test.bracket and test.bar is None:
         found = _bar(test, test.against, question, by_deeds=True)
