@@ -180,9 +180,10 @@ _OPENING = frozenset("can could may might must do does did will would is are".sp
 #: Before what belongs to those told of just before it, holds them, or says what they are: "a Scout with my crew",
 #: "aboard a Barge", "… that is a Golem".
 _TOGETHER = frozenset(
-    """and or nor with of in aboard inside on onto into as than like plus including join joins joined led is are was
-    were""".split()
+    """and or nor with without of in aboard inside on onto into as than like plus including join joins joined led is are
+    was were includes include included contains contain containing""".split()
 )
+_HAVING = frozenset("has have had having".split())
 _HIS = frozenset("his her their another".split())
 
 
@@ -218,9 +219,24 @@ def _strangers(tokens: tuple[Token, ...], kinds: list[Span], offset: int, own: l
         if before in ("from", "of") and any(token.stem in LEAVING for token in tokens[:at]):
             continue  # "disembarked from a Barge"
         fought = before == "with" and at > 1 and tokens[at - 2].low in _FIGHTING
-        if not friend and (before not in _TOGETHER or fought or tokens[at].low in _HIS):
+        together = before in _TOGETHER or (before in _HAVING and _among_them(tokens, end))
+        if not friend and (not together or fought or tokens[at].low in _HIS):
             end = _described_up_to(tokens, end)
             own[at:end] = ["enemy"] * (end - at)
+
+
+def _among_them(tokens: tuple[Token, ...], end: int) -> bool:
+    """Whether nothing behind a name that ends at ``end`` says where he stands whom a unit "has": "has a Sage in it" has
+    him in its ranks, "has a Golem in front of it" does not."""
+    while end < len(tokens) and tokens[end].stem in UNIT_NOUNS:
+        end += 1
+    lows = [token.low for token in tokens[end : end + 2]]
+    ranks = [token.low == "ranks" or token.stem in UNIT_NOUNS for token in tokens[end + 2 : end + 3]] == [True]
+    within = lows in _IN_IT or (ranks and lows in (["in", "the"], ["in", "its"], ["in", "their"]))
+    return not lows or lows[0] in ("and", "attached", "among", ".", ",", "?") or within
+
+
+_IN_IT = (["in", "it"], ["in", "them"], ["with", "it"], ["with", "them"])
 
 
 def _described_up_to(tokens: tuple[Token, ...], end: int) -> int:
