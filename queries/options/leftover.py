@@ -316,6 +316,7 @@ def _unheard_deed(index: Index, clause: Clause, text: str) -> str:
     heard = deeds(f"{index.name(clause.subject)} {index.name(clause.object)} {within}")
     for atom in atoms(both(clause.who, clause.when, clause.requirement)):
         heard |= deeds(getattr(atom, "text", "") + " " + index.name(getattr(atom, "action", "")))
+        heard |= deeds(index.name(getattr(atom, "term", "")))  # a state that is called by such a word is no deed
     for verb in _PAST_VERB.finditer(text):
         if deeds(verb.group()) - heard:
             return text[verb.start() :]
@@ -368,6 +369,11 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     return _incidental(index, tail)
 
 
+#: Whoever embarks, embarks upon what carries him.
+_ABOARD = content("embark board disembark embarkation disembarkation")
+_CARRIERS = content("transport transporter carrier")
+
+
 def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
     """Whether the texts name with a deed, as a rule, what is left: whoever holds, holds "an objective"."""
 
@@ -379,6 +385,8 @@ def _is_its_usual_object(index: Index, deed: str, rest: frozenset[str]) -> bool:
                 behind[passage.id] = content(" ".join(passage.text[mention.end - passage.start :].split()[:3]))
         return [*behind.values()]
 
+    if rest <= _CARRIERS and content(index.name(deed)) & _ABOARD:
+        return True
     if len(rest) != 1:  # what stands behind the deed in all the texts is not looked for in vain
         return False
     told = index.remembered(("behind the deed", deed), named)

@@ -206,11 +206,18 @@ def _words(reading: Reading, idle: Collection[str], lexicon: Lexicon) -> frozens
     return frozenset(words - explained - lexicon.unit_nouns - GAINING - {"sub-typ", "typ", "rul"})
 
 
+#: A situation with a state of the unit.
+_IN_A_STATE = deferred(r"'statuses': \[[^\]]")
+
+
 def _of_others(rules: Any, said: str, situation: str) -> bool:
     """Whether a statement begins with units or states of which the situation has none."""
     index = index_of(rules)
     named = [term for found in index.find(said) for term in found.terms if index.kind(term) in BEARERS]
-    named = [term for term in named if term not in index.kind_of_general]
+    general = [term for term in named if term in index.kind_of_general]
+    if general and len(general) == len(named) and all(index.kind(term) == "status" for term in general):
+        return not _IN_A_STATE.search(situation)  # "a unit under any status"
+    named = [term for term in named if term not in general]
     return bool(named) and not any(index.name(term).lower() in situation for term in named)
 
 
