@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Container, Mapping
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
+from ingest.verbforms import base_form
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.headnouns import by_head_noun, opens_sentence
 from ingest.vocabulary.kinds import PLURALS
@@ -74,6 +75,16 @@ _REACT_BY = deferred(r"(?:can|may) (?:react|respond) by\b")
 _REACT_BY_DOING = deferred(
     r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing ([a-z]+(?: [a-z]+)?)"
     r"(?=[,.;]| (?:when|whenever|if|as|once|before|after|while)\b)"
+)
+#: "Can react by scattering.": a deed in a word.
+_REACT_BY_ONE_DEED = deferred(
+    r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing()(?=[,.;]| (?:when|whenever|if|once|before|after)\b)"
+)
+#: What gives an option another name than its deed: "a stand and shoot reaction".
+_ANOTHER_NAME = deferred(
+    r"(?i)\b(?!(?:an?|the|this|that|these|those|any|all|no|its|their|each|every|one|another|other|further|such|make|"
+    r"makes|successful|standard|special|same|first|second|enemy|of|to|in|and|or)\b)"
+    r"[a-z][\w-]* (?:reaction|response)(?=s?\b)"
 )
 _ENGAGE = Pattern(
     r"\b(?:engage|engages|engaging|take part|takes part|participate|participates) in an? ([a-z]+(?:-[a-z]+)?)\b"
@@ -317,13 +328,16 @@ def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
         for match in _ENGAGE.finditer(text):
             ballot.vote(match.group(1), "reaction", 2)
         for match in _REACT_BY_DOING.finditer(text):
-            if not (name := _done_elsewhere(text, match)):
+            told = _up_to_next(text, match.end())
+            if not (name := _done_elsewhere(text, match) or _by_its_deed(match, told)):
                 continue
-            further = _REACT_BY.search(text, match.end())
-            named = _ENGAGE.search(text[match.end() : further.start() if further else len(text)])
+            named = _ENGAGE.search(told)
             if named:  # its own paragraphs have a name for it: "can react by shooting back … engage in a firefight"
                 ballot.call(key_of(named[1]), name)
             else:
+                ballot.vote(name, "reaction", 2)
+        for match in _REACT_BY_ONE_DEED.finditer(text):
+            if name := _by_its_deed(match, _up_to_next(text, match.end())):
                 ballot.vote(name, "reaction", 2)
     for match in _NON.finditer(text):
         ballot.vote(singular(match.group(1)), "non", 1)
@@ -351,6 +365,24 @@ def _done_elsewhere(text: str, match: re.Match[str]) -> str:
     roots = {root, root[:-1]} if root[-1] == root[-2] else {root}
     told = re.search(rf"\b((?:{'|'.join(roots)})e?)(?:e?s)? {rest}\b", text)
     return f"{told[1]} {rest}" if told else ""
+
+
+def _up_to_next(text: str, start: int) -> str:
+    """What a text goes on to tell of a reaction, up to the next that it opens."""
+    further = _REACT_BY.search(text, start)
+    return text[start : further.start() if further else len(text)]
+
+
+def _by_its_deed(match: re.Match[str], told: str) -> str:
+    """The name of a reaction that is called by its deed alone ("scatter"); '' where what is ``told`` of it has another
+    name for it."""
+    if _ENGAGE.search(told):
+        return ""
+    named = {found[0].lower() for found in _ANOTHER_NAME.finditer(told)}
+    elsewhere = match.string.lower()
+    if any(elsewhere.count(name) == told.lower().count(name) for name in named):  # of no other one
+        return ""
+    return f"{base_form(match[1] + 'ing')} {match[2]}".strip()
 
 
 _SECOND = deferred(r" ([A-Z][a-z]+)\b(?! (?:weapon|gun|unit|model)s?\b)")  # "may not Shoot Siege weapons"

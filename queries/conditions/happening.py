@@ -182,6 +182,8 @@ def _event(scene: Scene, atom: Event) -> tuple[Truth, str | None]:
         return None, None  # by what it is attacked is not stated
     if wanted:
         return bool(wanted & deeds(said)) or (wanted <= _MOVES and moves_by(scene.index, said)), None
+    if action == "attack" and deeds(said) & _ATTACKS:
+        return True, None  # whoever shoots, attacks
     return bool(frozenset(stems(atom.action)) & frozenset(stems(said))), None
 
 
@@ -207,7 +209,8 @@ _HOW_NEAR = deferred(
 def _in_the_same_words(text: str, said: str) -> bool:
     """Whether an event is told in the words of the other, without how near it happens."""
     asked, told = (content(_HOW_NEAR.sub("", each)) - ACTORS for each in (text, said))
-    return len(asked) > 1 and asked <= told and negated(text) is negated(said)
+    same = bool(asked) and text.strip().lower() == said.strip().lower()
+    return (same or len(asked) > 1) and asked <= told and negated(text) is negated(said)
 
 
 def _named_deed(index: Index, text: str, said: str) -> bool:

@@ -138,6 +138,8 @@ def event_of(tokens: list[Token], lows: list[str], text: str, enemy: bool) -> Ev
                 break
     if best is None and enemy and _comes_near(lows):
         best = "move"
+    if best is None and enemy and passive and "targeted" in lows:
+        best = "attack"  # "is targeted by an enemy Barge", whatever that does
     if best is None and enemy:
         # "declares a Gallop": that is the deed, where it is the only one
         done = {t.low for t in tokens[1:] for term in t.terms if "/action/" in term and not term.endswith("/action")}

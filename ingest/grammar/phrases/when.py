@@ -278,7 +278,8 @@ class _Said:
     @property
     def enemy(self) -> bool:
         """Whether it is about the other side."""
-        return any(low in ("enemy", "opposing", "opponent", "active") for low in self.lows[:4])
+        front = self.lows[: max(4, self.lows.index("by") + 3 if "by" in self.lows[:5] else 0)]  # "by an enemy"
+        return any(low in ("enemy", "opposing", "opponent", "active") for low in front)
 
     def has(self, i: int, party: str = "unit") -> Has | None:
         return _has(self.tokens, i, self.vocabulary, party)
