@@ -557,6 +557,17 @@ COMMON = Substitutions(
         r"(?<!up to )\b(?:at )?(\d+ ?(?:\"|inch(?:es)?|cm)) or (?:less|closer|nearer)(?: away)? (?:from|of|to) ",
         r"within \1 of ",
     ),
+    (  # "within 8\" of the unit that triggered this Reaction": of an enemy
+        r"(?P<far>\d ?(?:\"|inch(?:es)?|cm) (?:away )?(?:of|from) )the (?P<noun>unit|model) (?:that|which) "
+        r"(?:triggered|provoked|prompted) (?:this|the|its) [\w'-]+(?=$|[.,;:)])",
+        lambda m: f"{m['far']}the enemy {m['noun']}",
+    ),
+    (
+        r"(?P<told>\b[a-zA-Z]+ the (?P<noun>unit|model) (?:that|which) "
+        r"(?:triggered|provoked|prompted) [^.;:]{3,60}? \d{1,2} ?(?:\"|inch(?:es)?|cm) (?:away )?(?:of|from) )"
+        r"(?:that|the same) (?P=noun)\b",
+        lambda m: f"{m['told']}the enemy {m['noun']}",
+    ),
     (r"\bon an? (?:[Dd]6|dic?e) roll of ", "on a roll of "),
     (
         rf"\b(?:an? )?bonus of \+?({_NUMBER})(?= (?:to|on|when|for|in|against)\b)",

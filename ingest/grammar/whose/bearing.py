@@ -255,7 +255,7 @@ def told_within(draft: Draft, subject: Subject, option: str | None, vocabulary: 
     if vocabulary.terms[option].kind != draft.object.kind:
         return option
     known = subject.term not in (None, option) and draft.object.term not in (None, option, *vocabulary.general)
-    also = known and draft.relation == "permits" and draft.object.kind == "reaction"
+    also = known and draft.relation in ("permits", "denies") and draft.object.kind == "reaction"
     return None if also or (left and named) else option
 
 
