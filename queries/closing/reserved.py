@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.conditions import Compare, Event, Fact, atoms
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms
 from kb.model import OPTION_KINDS, Clause
 from kb.names import stems
 from kb.patterns import deferred
 from queries.closing.requirements import told_as_exception
+from queries.conditions.flanks import sides
 from queries.conditions.kleene import TRUE, Finding
+from queries.conditions.reach import leave_from_further
 from queries.conditions.timing import trigger_clauses
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS, Weighed, around
@@ -40,6 +42,7 @@ def reserved(case: Case) -> Iterator[Weighed]:
         leaves = [
             clause for clause in index.by_object.get(target, ())
             if clause.relation == "permits" and clause.id not in excepting and not _lifts(case, clause)
+            if not _told_beside(case, clause)
         ]  # fmt: skip
         own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
         findings = [(clause, case.scope(clause)) for clause in own]
@@ -69,10 +72,16 @@ def in_its_own_case(case: Case) -> Iterator[Weighed]:
     if case.kind != "reaction" or case.option in index.kind_of_general:
         return
     told = (clause for clause in index.by_within.get(case.option, ()) if clause.affects in OURS)
-    leaves = [clause for clause in told if clause.relation == "permits"]
+    leaves = [clause for clause in told if clause.relation == "permits" and not _told_beside(case, clause)]
     openings = (clause for clause in leaves if clause.passage == _opening(index, clause))
-    opening = [c for c in openings if not of_unit(index.scope(c)[0])]  # what some alone may do closes it to nobody else
-    cases = [clause for clause in opening if any(isinstance(a, Compare) for a in atoms(index.condition(clause)))]
+    # What some alone may do closes it to nobody else.
+    opening = [c for c in openings if not of_unit(who := index.scope(c)[0]) or _has_figures(who)]
+    cases = [clause for clause in opening if any(map(_can_fail, atoms(index.condition(clause))))]
+    deeds = {clause.object for clause in leaves}
+    if len(deeds) == 1 and opening:
+        own = (each for each in index.by_within.get(case.option, ()) if each.relation == "denies")
+        barred = (each for each in own if each.object in deeds and of_unit(index.scope(each)[0]))
+        yield from (Weighed(each, TRUE, True) for each in barred if case.scope(each).truth is True)
     ways = (c for c in leaves if c in opening or of_unit(index.scope(c)[0]) or _ELSE.search(index.rules.said(c)))
     if not cases or any(case.scope(clause).truth is True for clause in ways):
         return
@@ -80,7 +89,20 @@ def in_its_own_case(case: Case) -> Iterator[Weighed]:
         if case.scope(clause).truth is None:
             case.say_when(case_in_words(index, clause))
     if all(case.scope(clause).truth is False for clause in opening):
+        if (further := leave_from_further(case, index.condition(cases[0]))) is not None:
+            case.steps.append(Step(further, "opens"))
+            return
         yield Weighed(cases[0], TRUE, False, role="unmet")
+
+
+def _has_figures(who: Condition) -> bool:
+    """Whether those of whom something is told are no more than such as have some number at all."""
+    return all(isinstance(atom, Compare) and atom.value == "none" for atom in atoms(who))
+
+
+def _can_fail(atom: Condition) -> bool:
+    """Whether what is asked for is so or is not so as it is told: a number, a distance, the side that is struck."""
+    return isinstance(atom, Compare) or (isinstance(atom, Fact) and bool(sides(atom.text)))
 
 
 #: What may be done in the other case.
@@ -108,6 +130,21 @@ def _lifts(case: Case, clause: Clause) -> bool:
     who, index = case.index.scope(clause)[0], case.index
     barring = (each for target in sorted(case.general) for each in index.barring(target))
     return of_unit(who) and any(each.relation == "denies" and index.scope(each)[0] == who for each in barring)
+
+
+def _told_beside(case: Case, clause: Clause) -> bool:
+    """Whether a permission is for those in one state, beside a ban on those in another ("Spent units may not. Dazed
+    units may"): it tells that the ban is not on them, and opens nothing to them alone."""
+    index = case.index
+
+    def state(each: Clause) -> str | None:
+        who, when = index.scope(each)
+        alone = isinstance(who, Has) and who.party == "unit" and index.kind(who.term) == "status"
+        return who.term if isinstance(who, Has) and alone and when == ALWAYS else None
+
+    own = state(clause)
+    bans = (each for each in index.by_object.get(clause.object, ()) if each.relation == "denies") if own else ()
+    return any(state(each) not in (None, own) and index.section(each) == index.section(clause) for each in bans)
 
 
 #: That some may do what is forbidden to others.

@@ -29,7 +29,7 @@ _IN_FRONT = deferred(r"\bin front\b", re.I)
 #: What tells of sides alone.
 ONLY_SIDES = content(
     "front flank rear side back behind its the charge attack hit shot charged attacked strikes struck comes against "
-    "enemy foe opponent stands lies arc"
+    "enemy foe opponent stands lies arc they it that chargers charger attackers come coming from unit"
 )
 _SAME_SIDE = {"side": "flank", "back": "rear", "behind": "rear", "or": ""}
 
@@ -47,6 +47,7 @@ def on_side(scene: Scene, text: str) -> Truth:
     if not asked or content(text) - ONLY_SIDES:
         return None
     told = [frozenset(asked_of) for key, value in scene.situation.facts if (asked_of := _stated(key, value))]
+    told += [happened] if (happened := sides(scene.situation.event or "")) else []
     return any(each & asked for each in told) is not negated(text) if told else None
 
 

@@ -37,8 +37,13 @@ _FARTHER = deferred(r"modify: (?:distance|range|reach) \+(\d{1,3})(?:; (?:for|of
 _UP_TO = deferred(r"(?i)\b(?:at|from|to|within|over|may \w+ is) (?:a (?:distance|range) of )?(?:up to )?$|\bup to $")
 #: That it is all one how near or far somebody is.
 _ANYWHERE = deferred(
-    r"(?i)\b(?:at|from|over|whatever|regardless of|irrespective of|no matter) (?:any|the|what|its|their|what the) "
-    r"(?:distance|range)|\bhowever (?:near|close|far|distant)\b"
+    r"(?i)\b(?:at|from|over|whatever|regardless of|irrespective of|no matter) "
+    r"(?:any|the|what|its|their|what the|(?:the )?[a-z]+['’]s?) (?:distance|range)\b|"
+    r"\b(?:however|(?:no matter|regardless of|irrespective of|whatever) how) (?:near|close|far|distant)\b|"
+    r"\beven (?:if|when|though|where) (?:the [a-z]+|it|they|he) (?:beg[ai]ns?|began|starts?|started|comes?|came|is|are|"
+    r"was|were) (?:at |from )?(?:(?:within|less than|closer than|nearer than|under) )?\d+(?:[\"”″]| ?[a-z]+)?"
+    r"(?: or (?:less|closer|nearer))?(?: away| off)?(?=$|[,.;])|"
+    r"\bignor(?:es?|ing) (?:the|this|that|any) (?:distance|range)\b"
 )
 
 
@@ -64,7 +69,7 @@ def _leave_from_anywhere(case: Case) -> Clause | None:
             permit
             for permit in case.permissions
             if permit.object in case.wider
-            and _ANYWHERE.search(permit.remainder or "")
+            and _ANYWHERE.search(permit.remainder or case.index.rules.said(permit))
             and of_unit(case.index.scope(permit)[0])
             and case.scope(permit).truth is True
         ),

@@ -21,6 +21,7 @@ from ingest.grammar.phrases.subjectwords import (
     affects,
     compared,
     does,
+    has_figure,
     is_target,
     low_react,
     negated,
@@ -374,6 +375,8 @@ class _Phrase(Described):
                 figure = replace(figure, quantifier=self.quantifier)
             (self.whens if figure.party == "weapon" else self.parts).append(figure)
             self.heads.append((300 + i, term))
+        elif kind == "characteristic" and (has := has_figure(self.lows, i, term)) is not None:
+            self.parts.append(has)
         elif kind in ("characteristic", "table", "phase") and not self.heads and not self._narrowing(i):
             self.heads.append((9 if kind != "phase" else 99, term))
 

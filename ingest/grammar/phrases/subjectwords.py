@@ -11,7 +11,7 @@ from itertools import pairwise
 from ingest.grammar.phrases.described import PLAYERS
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS
-from kb.conditions import Compare
+from kb.conditions import Compare, Not
 from kb.patterns import Pattern, deferred, search
 
 _ALL = ("only", "entirely", "solely", "exclusively", "wholly", "purely")
@@ -102,6 +102,18 @@ def compared(lows: list[str], i: int, term: str) -> Compare | None:
         party = "weapon" if any(w.startswith("weapon") for w in lows[:3]) else "unit"
         return Compare(f"characteristic:{term}", _THAN[after[0]], after[2], party)
     return None
+
+
+#: How the figure of a characteristic is called, where it is told that somebody has one at all.
+_FIGURE = frozenset("characteristic value score rating stat figure".split())
+_HAVING = frozenset("with has have having".split())
+
+
+def has_figure(lows: list[str], i: int, term: str) -> Not | None:
+    """That somebody has such a characteristic at all ("with a Movement value", "has an Initiative rating")."""
+    before, after = lows[max(0, i - 2) : i], lows[i + 1 : i + 2]
+    one = before[1:] in (["a"], ["an"], ["any"]) and before[0] in _HAVING
+    return Not(Compare(f"characteristic:{term}", "=", "none")) if one and after and after[0] in _FIGURE else None
 
 
 #: What may stand between a characteristic and its figure: "Speed 4 or less", "whose Speed is 4 or less".

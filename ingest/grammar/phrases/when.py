@@ -33,7 +33,7 @@ from ingest.grammar.phrases.happened import (
 from ingest.grammar.phrases.oftwo import told_of_two
 from ingest.grammar.phrases.otherthan import other_than
 from ingest.grammar.phrases.pieces import Piece, asks_nothing
-from ingest.grammar.phrases.subjectwords import how_compared
+from ingest.grammar.phrases.subjectwords import has_figure, how_compared
 from ingest.grammar.phrases.times import ORDINALS, phase_of
 from ingest.grammar.phrases.tokens import Token, likely, pick, tokenize
 from ingest.lexicon import GENERIC_UNITS
@@ -69,6 +69,10 @@ def case_in(words: str, vocabulary: Vocabulary) -> Condition:
 
 
 _IS_OR_HAS = ("is", "are", "has", "have")
+#: From where somebody comes or how far off he began, of whom more is told behind "and".
+_COMES = tuple("come comes came begin begins began start starts started charge charges charged strike strikes".split())
+#: How those are called who do to the unit what it answers.
+_OF_THEM = ("enemy", "chargers", "charger", "attackers", "attacker", "assailants", "assailant")
 #: Verbs of what somebody bears, behind "or".
 _BEARS = ("carry", "carries", "bear", "bears", "wield", "wields", "wear", "wears", "hold", "holds")
 
@@ -97,7 +101,9 @@ def _each_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None
         if lows[:1] == ["the"] and tokens[1:2] and _is_any(tokens[1], vocabulary)
         else 0
     )
-    if not who or "or" in lows or lows[who : who + 1] == [] or lows[who] not in _IS_OR_HAS:
+    who = who or (2 if lows[0] == "the" and lows[1:2] and lows[1] in _OF_THEM else 0)
+    states = (*_IS_OR_HAS, *_COMES)
+    if not who or "or" in lows or lows[who : who + 1] == [] or lows[who] not in states:
         return None
     if lows[who + 1 : who + 2] == ["neither"]:  # "it is neither Dazed nor Mired": each is denied
         end = next(
@@ -118,7 +124,7 @@ def _each_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None
         if token.low == "and" and lows[n - 1] == ",":
             continue
         after = lows[n + 1 : n + 2] if lows[n + 1 : n + 2] != ["and"] else lows[n + 2 : n + 3]
-        if joins and after and after[0] in _IS_OR_HAS:
+        if joins and after and after[0] in states:
             parts.append(list(tokens[:who]))
         elif joins and after and after[0] in (*_WHOEVER, "no", "an", "any"):
             parts.append([])
@@ -129,6 +135,27 @@ def _each_of_it(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None
     read = [_simple(part, vocabulary) for part in parts]
     told = [each != ALWAYS and not isinstance(each, Fact) for each in read]
     return both(*read) if sum(told) and all(each != ALWAYS for each in read) else None
+
+
+#: Whom something is done to, as a condition speaks of him.
+_DONE_TO = (["the", "target"], ["the", "enemy"], ["the", "defender"], ["these"], ["those"], ["this"])
+_SIDE = frozenset("flank flanks rear front side sides back behind".split())
+
+
+def _or_on_a_side(tokens: list[Token], vocabulary: Vocabulary) -> Condition | None:
+    """Either of "the target is Dazed or they contact its flank or rear", where the other is the side that is struck;
+    None where it is no such pair."""
+    lows = [t.low for t in tokens]
+    who = next((len(each) for each in _DONE_TO if lows[: len(each)] == each), 0)
+    at = lows.index("or") if "or" in lows else 0
+    pair = who and at > who + 1 and lows[who] in _IS_OR_HAS and not _SIDE.isdisjoint(lows[at:])
+    if not pair or not _SIDE.isdisjoint(lows[:at]) or not DENYING.isdisjoint(lows):
+        return None
+    left = _simple(tokens[:at], vocabulary)
+    if not isinstance(left, Has):
+        return None
+    told = tokens[at + 1 :] if lows[at + 1] not in _IS_OR_HAS else [*tokens[:who], *tokens[at + 1 :]]
+    return either(replace(left, party="target"), Fact(" ".join(t.text for t in told)))
 
 
 #: The most words that a part of a list has which goes on with the verb before it ("locked in combat").
@@ -187,7 +214,7 @@ def read_condition(piece: Piece, vocabulary: Vocabulary) -> Condition:
         return phase_of(tokens, vocabulary)
     if (all_told := _each_of_it(tokens, vocabulary)) is not None:
         return all_told
-    if (any_told := _any_of_it(tokens, vocabulary)) is not None:
+    if (any_told := _any_of_it(tokens, vocabulary) or _or_on_a_side(tokens, vocabulary)) is not None:
         return any_told
     for i in range(3, len(tokens) - 2):
         low, two = tokens[i].low, [t.low for t in tokens[i + 1 : i + 3]]
@@ -806,8 +833,10 @@ def _compare(tokens: list[Token], lows: list[str], vocabulary: Vocabulary) -> Co
         if number is None:
             number = next((w for w in before if w.isdigit()), None)
         if number is None:
-            if "no" in before[-2:]:
+            if not {"no", "without"}.isdisjoint(before[-2:]):
                 return Compare(f"characteristic:{characteristic}", "=", "none")
+            if (has := has_figure(lows, i, characteristic)) is not None:
+                return has
             continue
         return Compare(f"characteristic:{characteristic}", how_compared(before + after), number)
     return None

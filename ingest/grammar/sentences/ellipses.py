@@ -222,7 +222,8 @@ def _bans(setting: Setting) -> list[Draft]:
     """What the sentence before forbade, or what it was an exception to."""
     said = [draft for draft in setting.said if draft.relation == "denies" and draft.loser is None]
     losers = [draft.loser for draft in setting.said if draft.loser is not None and draft.relation == "permits"]
-    return said or [loser for loser in dict.fromkeys(losers) if loser.relation == "denies"]
+    beside = [d for d in setting.said if d.relation == "denies" and d.loser and d.loser.relation == "permits"]
+    return said or [loser for loser in dict.fromkeys(losers) if loser.relation == "denies"] or beside
 
 
 def _leaves(setting: Setting) -> list[Draft]:
@@ -241,6 +242,7 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
     ):
         return []  # "…, and even they can Wade only when Spent" limits them
     bases = [base for base in bases if not _beside(base.who, subject.who, setting)]
+    apart = not groups["deed"] and not _ALL_THE_SAME.search(found[0])
     who, when = subject.who, subject.when
     if groups["pos"]:
         own, around = _apart(_case(groups["pos"], setting))
@@ -250,16 +252,33 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
         thing = _deed(groups["deed"], base, setting) if groups["deed"] else base.object
         if thing is None or opposite(base, thing) != relation:
             continue
+        beside = apart and _in_another_state(base, subject.who, setting)
         draft = Draft(
-            relation, thing, subject=subject.term or base.subject, who=_both(base.who, who),
+            relation, thing, subject=subject.term or base.subject, who=who if beside else _both(base.who, who),
             subject_thing=None if subject.term else base.subject_thing, when=both(base.when, when),
-            modal="permit" if relation == "permits" else "forbid", loser=base, why="except", within=base.within,
-            condition=found["who"],
+            modal="permit" if relation == "permits" else "forbid", loser=None if beside else base, why="except",
+            within=base.within, condition=None if beside else found["who"],
         )  # fmt: skip
         made.append(draft)
         if groups["neg"]:
             made += _but(draft, groups["neg"], setting)
     return made
+
+
+#: That some may do it in spite of all: who is in both states may as well.
+_ALL_THE_SAME = deferred(
+    r"(?i)\b(?:however|still|always|also|nevertheless|nonetheless|regardless|any(?:way|how)|same|even|exceptions?|"
+    r"except|exempt(?:ed)?|either)\b"
+)
+
+
+def _in_another_state(base: Draft, own: Condition, setting: Setting) -> bool:
+    """Whether what is told of those in one state is told otherwise of those in another ("Spent units may not. Dazed
+    units may"): these need not be in both."""
+    states = [[part.term for part in conjuncts(who) if isinstance(part, Has)] for who in (base.who, own)]
+    alone = all(len(each) == 1 == len(conjuncts(who)) for each, who in zip(states, (base.who, own), strict=True))
+    kinds = {setting.vocabulary.terms[term].kind for each in states for term in each}
+    return alone and kinds == {"status"} and states[0] != states[1]
 
 
 _TWO_CASES = deferred(r"(?:if|when|while|whilst) [^,;]+ (?:if|unless|so long as|provided) ")

@@ -54,6 +54,9 @@ _SUCH_A_DEED = deferred(
     r"starts?|started|(?:is|was) (?:declared|made|launched)) .+)",
     re.I,
 )
+#: Those who do to the unit what it answers: from where they come, how far off they began.
+_CHARGERS = r"(?:charg(?:ers?|ing (?:units?|enem(?:y|ies)))|attackers?|assailants?|assaulters?)"
+_SUCH_CHARGERS = deferred(rf"(?:an? |any |the |those )?{_CHARGERS} (?:that|which|who) (?P<does>.+)", re.I)
 _BEGAN = deferred(
     r"(?:began|begins|starts?|started|was declared|is declared|comes|came)(?: at| from)? "
     r"(?P<n>\d+(?:\"| ?inch(?:es)?)?) (?:away )?or (?:less|closer|nearer)(?: away)?"
@@ -62,6 +65,8 @@ _BEGAN = deferred(
 
 def _in_the_case_of(told: str) -> str:
     """The case in which such a deed answers to what is told ("a charge that strikes the front")."""
+    if chargers := _SUCH_CHARGERS.fullmatch(told):
+        return f"if they {chargers['does']}"
     found = _SUCH_A_DEED.fullmatch(told)
     if found is None:
         return f"against {told}"
@@ -78,6 +83,24 @@ def _only_against(match: re.Match[str]) -> str:
     what = found["what"] if (found := _SUCH_A_DEED.fullmatch(match["so"])) else "attack"
     never = _in_the_case_of(f"a {what} {match['never']}")
     return f"{only}. A unit may not use {{O}} {never}"
+
+
+_BE_DONE = deferred(
+    r"(?i)(?:(?<=^)|(?<=and )|(?<=or ))(?:must )?(?P<be>be|have)(?: (?P<done>begun|started|come|been))?\b"
+)
+
+
+def _chargers_must(match: re.Match[str]) -> str:
+    """ "The chargers must come from its front and must have begun more than 6" away": in what case alone it is done."""
+    past = {"begun": "began", "started": "started", "come": "came", "been": "were"}
+    so = _BE_DONE.sub(lambda m: past.get(m["done"] or "") or ("are" if m["be"].lower() == "be" else m[0]), match["so"])
+    had = f"A unit may only use {{O}} if it has {match['own']}. " if match["own"] else ""
+    return f"{had}A unit may only use {{O}} if they {so.replace(' and must ', ' and ')}"
+
+
+def _only_these_against(match: re.Match[str]) -> str:
+    """ "Only Riders may do this, and only against chargers who …": who alone may, and in what case alone."""
+    return f"Only {match['who']} may use {{O}}. A unit may only use {{O}} {_in_the_case_of(match['so'])}"
 
 
 def _by_these_alone(match: re.Match[str]) -> str:
@@ -137,6 +160,35 @@ _ON_TIME += rf"(?:(?!in |during |at |by |against )[^,; ]+ ){{0,6}}{_PART}"
 _NEVER_ONE = r"(?:,? (?:and|but) (?:never|not)(?: against)? (?:one|an?y? [\w-]+) (?P<never>(?:that|which) .+))?"
 _ONLY_IF = r"A unit may only use {O} if \g<so>"
 _SAYINGS: tuple[_Saying, ...] = (
+    _said(  # "It must have a bow, and the chargers must come from its front"
+        rf"(?:(?:It|The unit) must have (?P<own>[^,;]{{3,60}}?),? and )?(?:the |its )?{_CHARGERS} must "
+        r"(?P<so>(?:be|come|begin|start|have (?:begun|started|come|been)) .+)",
+        _chargers_must,
+    ),
+    _said(
+        rf"Only (?P<who>[^,;]{{3,60}}?) (?:may|can) (?:do|{USE}) (?:this|so|it),? (?:and|but) (?:may )?(?:then )?only (?:do this )?against "
+        r"(?P<so>.+)",
+        _only_these_against,
+    ),
+    _said(  # "It may shoot at chargers that come from its front"
+        rf"(?P<so>[^,;]{{3,80}}? (?:may|can) [a-z]+ (?:at|on|upon|against)) (?P<who>(?:the |any )?{_CHARGERS}) "
+        r"(?:that|which|who) (?P<does>.+)",
+        r"\g<so> \g<who> if they \g<does>",
+    ),
+    _said(  # "A unit that is charged in the flank and has a Speed value may …"
+        r"(?P<so>(?:An?|Any) [a-z]+) (?P<case>(?:which|that) is [^,;]{3,50}?) and has "
+        r"(?P<own>an? [A-Z][\w' -]{1,30}? (?:value|score|rating|stat)) (?P<does>(?:may|can)\b.+)",
+        r"\g<so> with \g<own> \g<case> \g<does>",
+    ),
+    _said(  # "Spent units may not.", behind what any unit does by it
+        r"(?P<so>(?!It\b|They\b|This\b|That\b|These\b|Such\b|The\b|He\b|She\b|You\b)(?:An? |Any |No )?"
+        r"(?-i:[A-Z])[\w'-]+(?: (?!may\b|can\b)[\w'-]+){0,4}) (?P<may>may not|cannot|can not|may never)",
+        r"\g<so> \g<may> use {O}",
+    ),
+    _said(
+        rf"(?:And |But )?only against (?P<so>(?:the |any )?{_CHARGERS} (?:that|which|who) .+)",
+        lambda m: f"A unit may only use {{O}} {_in_the_case_of(m['so'])}",
+    ),
     _said(
         rf"(?:{{O}} )?(?:can|may|must|is) only (?:ever )?(?:be )?{OPEN} against (?P<so>.+?){_NEVER_ONE}", _only_against
     ),

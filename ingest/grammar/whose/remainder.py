@@ -379,7 +379,7 @@ def _told(draft: Draft, vocabulary: Vocabulary) -> frozenset[str]:
             if isinstance(atom, Has) and atom.quantifier == "all":
                 said.append("entirely solely exclusively wholly purely")
             if isinstance(atom, Compare):
-                said.append("enemy inch")
+                said.append("enemy inch value score rating stat figure" if atom.value == "none" else "enemy inch")
     done = any(isinstance(a, Done) for each in (draft.who, draft.when, draft.requirement) for a in atoms(each))
     words = _words(" ".join(said))
     return words | _phase_words(vocabulary) if done else words  # in which phase it was done is in "this turn"
