@@ -159,7 +159,40 @@ def _only_these(match: re.Match[str]) -> str:
 _GIVEN = r"(?:given|issued|assigned)"
 #: In which case something is given to nobody.
 _GIVEN_WHEN = r"(?:in|during|while|when|if|after|before|on|at)(?! the same\b| one\b)"
+#: What is done to get away from somebody.
+_GETS_AWAY = (
+    r"(?P<deed>(?:evade|flee|slip|shy|back|scatter|skip|withdraw|retire|retreat|fall back|run|escape|dodge|disengage|"
+    r"give ground|give way)(?: away| off| back)?)"
+)
+_WHO_MAY = rf"(?P<who>(?:[A-Z]|An? |All |Any )[^,;:.]{{1,50}}?) (?P<may>may|can) {_GETS_AWAY}"
+_BUT_NEVER = r",? (?:but )?(?:not|never|(?:may|can|they may|they can) (?:not|never)|cannot)(?: do so| (?P=deed))?"
+
+
+def _from_these_alone(match: re.Match[str]) -> str:
+    """ "Slingers may flee from Footmen, but not from Riders": from these alone, and not from those."""
+    who, deed = match["who"], match["deed"]
+    only = f"{who} may {deed} from {match['these']}. {who} may only {deed} from {_plainly(match['these'])}"
+    return f"{only}. {who} may not {deed} from {_plainly(match['those'])}" if match["those"] else only
+
+
+def _plainly(listed: str) -> str:
+    """A list of whom somebody gets away from, without what stands before each."""
+    plain = re.sub(r"\b(and|or|nor)(?: (?:from|other|any|anything|anybody|anyone|a|an))+ ", r"\1 ", listed)
+    return re.sub(r"^(?:(?:other|any|anything|anybody|anyone|a|an) )+", "", plain)
+
+
 LEAVE = Substitutions(
+    # whom somebody may get away from
+    (
+        rf"^{_WHO_MAY} from (?P<these>(?!any\b|all\b|every)[^,;:.]{{3,80}}?)"
+        rf"(?:{_BUT_NEVER} from (?P<those>[^,;:.]{{3,80}})| only)$",
+        lambda m: _from_these_alone(m),
+    ),
+    (
+        rf"^{_WHO_MAY}(?: from (?:any|all|every) [a-z]+)?"
+        rf"(?:{_BUT_NEVER} from| (?:other than|except(?: for)?)) (?P<those>[^,;:.]{{3,80}})$",
+        lambda m: f"{m['who']} may {m['deed']}. {m['who']} may not {m['deed']} from {_plainly(m['those'])}",
+    ),
     # what is closed or open to somebody
     (
         r" (?:is|are) (?:ineligible|not eligible|never eligible|disqualified) (?:to (?=[A-Za-z])|for (?=[a-z]))"

@@ -166,7 +166,8 @@ _SAYINGS: tuple[_Saying, ...] = (
         _chargers_must,
     ),
     _said(
-        rf"Only (?P<who>[^,;]{{3,60}}?) (?:may|can) (?:do|{USE}) (?:this|so|it),? (?:and|but) (?:may )?(?:then )?only (?:do this )?against "
+        rf"Only (?P<who>[^,;]{{3,60}}?) (?:may|can) (?:do|{USE}) (?:this|so|it),? "
+        r"(?:and|but) (?:may )?(?:then )?only (?:do this )?against "
         r"(?P<so>.+)",
         _only_these_against,
     ),
