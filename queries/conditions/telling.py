@@ -276,7 +276,14 @@ def _so_many(scene: Scene, text: str) -> Truth:
 
 
 _BY_WHAT = deferred(r"\b(?:by|from) (?!(?:an? |the )?enem)\w", re.I)
-_CAUSED = deferred(r"\s*(caused by|from) (.+)$", re.I | re.S)
+#: That somebody is shot at, whichever word tells it.
+_BY_MISSILES = deferred(r"\b(?:missiles?|arrows?|shots?|shoot(?:s|ing)?|fired?|firing|volleys?)\b", re.I)
+_MISSILES = content("missile missiles arrow arrows shot shots shoot shooting fire firing hit hits weapon weapons")
+_CAUSED = deferred(
+    r"\s*(caused by|from|by|through|(?:as a (?:result|consequence) of|because of|due to|owing to)) "
+    r"(?!its|their|a roll)(.+)$",
+    re.I | re.S,
+)
 
 
 #: "Braced this turn", "that has Braced this turn".
@@ -301,6 +308,8 @@ def _caused(scene: Scene, text: str) -> Truth:
         return None
     wanted = content(match[2]) - ACTORS
     if wanted and wanted <= content(event):
+        return True
+    if all(_BY_MISSILES.search(said) for said in (match[2], event)) and not wanted - _MISSILES:
         return True
     if match[1].lower() != "from" and _BY_WHAT.search(event) and not wanted & content(event) and not deeds(match[2]):
         return False  # hit by a net, of what smoke or gas does

@@ -20,7 +20,7 @@ from ingest.grammar.phrases.tokens import Token
 from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.setting import Setting
 from ingest.lexicon import NUMBER_WORDS
-from kb.conditions import Condition, Fact, Has, both, either
+from kb.conditions import Compare, Condition, Fact, Has, Not, both, either
 from kb.model import OPTION_KINDS
 
 #: Verbs by which something is given up.
@@ -118,7 +118,11 @@ def _needed(predicate: list[Token], setting: Setting) -> list[Draft]:
             compared(lows, rest.index(at), t) if vocabulary.terms[t].kind == "characteristic" else None
             for t, at in told
         ]
-        whole = [figure or Has(t) for figure, t in zip(figures, found, strict=True)]
+        whole: list[Condition] = [
+            figure
+            or (Not(Compare(f"characteristic:{t}", "=", "none")) if t.split("/")[-2] == "characteristic" else Has(t))
+            for figure, t in zip(figures, found, strict=True)
+        ]
         parted = "or" in lows and not any(figures)  # "a Nerve of 4 or better" is one thing
         asked: Condition = either(*whole) if parted else both(*whole)
         return [Draft("requires", states.thing_of(t, vocabulary), requirement=asked) for t in found]

@@ -165,6 +165,24 @@ def _no_time(match: re.Match[str]) -> str:
 
 
 DENIALS = Substitutions(
+    # "Barges have a Hull value in place of Grit, and no Pace": each by itself
+    (
+        r"^(?P<who>(?:An? |The |All )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?P<has>has|have) (?P<what>[^;:.]{3,120}?)"
+        r",? (?:and|but) no (?P<none>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: value| score| rating)?$",
+        r"\g<who> \g<has> \g<what>. \g<who> \g<has> no \g<none>",
+    ),
+    # what makes nobody of some kind anything
+    (
+        r"^(?P<by>(?:An? |No )?[A-Z][\w'-]*(?: [a-z][\w'-]*){0,3}) (?:(?:can|may|will|do|does)(?: ?not| never)|never) "
+        r"(?:makes?|renders?|leaves?) (?P<who>(?:an?|any|the|those|units|models) [^,;:.]{2,50}?) "
+        r"(?P<state>[A-Z][\w'-]+)$",
+        lambda m: f"{capitalised(m['who'])} cannot become {m['state']} from {lowered(m['by'])}",
+    ),
+    (
+        r" (?:ignores?|is immune to|are immune to|is proof against|are proof against) (?:being|becoming) "
+        r"(?P<state>[A-Z][\w'-]+) (?=(?:by|from|through) )",
+        r" cannot become \g<state> ",
+    ),
     (  # "can never be given the Dazed status": it comes into it by nothing
         rf"({_NOT}) be (?:given|dealt|assigned) (?=(?:(?:the|an?|any) )?[\w' -]{{2,30}}? "
         r"(?:status(?:es)?|conditions?|states?|markers?)\b)",

@@ -62,7 +62,8 @@ def used_for(text: str, setting: Setting) -> list[Draft]:
 
 #: "Monsters do not have AP": what some are without.
 _LACKS = Pattern(
-    r"^((?:An?|The|All|Any) )?(?P<who>[A-Z][\w'-]*(?: [\w'-]+)?) (?:does not|do not|never) (?:have|possess) "
+    r"^((?:An?|The|All|Any) )?(?P<who>[A-Z][\w'-]*(?: [\w'-]+)?) "
+    r"(?:(?:does not|do not|never) (?:have|possess)|lacks?) "
     r"(?:any |an? )?(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)*)(?: tokens?| characteristics?| values?)?(?:, so .+)?$"
 )
 
