@@ -258,6 +258,9 @@ def out_of_reach(case: Case) -> Iterator[Weighed]:
         return
     leave = case.index.remembered(("leave within", frozenset(case.wider)), lambda: _leave_within(case))
     if all(case.scene.judge(both(*asked)).truth is False for _, asked in leave):
+        if leave and (further := leave_from_further(case, both(*leave[0][1]))) is not None:
+            case.steps.append(Step(further, "opens"))
+            return
         yield from (Weighed(clause, TRUE, False, role="unmet") for clause, _ in leave)
 
 

@@ -174,7 +174,8 @@ DENIALS = Substitutions(
     # what makes nobody of some kind anything
     (
         r"^(?P<by>(?:An? |No )?[A-Z][\w'-]*(?: [a-z][\w'-]*){0,3}) (?:(?:can|may|will|do|does)(?: ?not| never)|never) "
-        r"(?:makes?|renders?|leaves?) (?P<who>(?:an?|any|the|those|units|models) [^,;:.]{2,50}?) "
+        r"(?:makes?|renders?|leaves?) "
+        r"(?P<who>(?:(?:an?|any|the|those) )?(?:unit|model|squad|figure)s?(?: [^,;:.]{2,50}?)?) "
         r"(?P<state>[A-Z][\w'-]+)$",
         lambda m: f"{capitalised(m['who'])} cannot become {m['state']} from {lowered(m['by'])}",
     ),

@@ -171,6 +171,12 @@ _SAYINGS: tuple[_Saying, ...] = (
         r"(?P<so>.+)",
         _only_these_against,
     ),
+    _said(  # "Spent units may not loose a Parting Shot."
+        r"(?P<so>[^,;]{3,60}? (?:may|can)(?: ?not| never)?) "
+        r"(?:throw|loose|deliver|fire|launch|execute|offer|hurl|shoot|raise|mount|conduct) (?:an?|the|its|their|any) "
+        r"{O}",
+        r"\g<so> use {O}",
+    ),
     _said(  # "It may shoot at chargers that come from its front"
         rf"(?P<so>[^,;]{{3,80}}? (?:may|can) [a-z]+ (?:at|on|upon|against)) (?P<who>(?:the |any )?{_CHARGERS}) "
         r"(?:that|which|who) (?P<does>.+)",
