@@ -172,10 +172,17 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
 _OF_OURS = deferred(r"(?i)(?:my|our)\b(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)")
 
 
+#: An event that is the result of the unit's own test: "failed Nerve test", "the unit passes its Panic check".
+_OF_A_TEST = deferred(
+    r"(?i)(?:(?:it|the unit|unit) )?(?:(?:has|have|just) ){0,2}(?:fail|pass)(?:s|es|ed|ing)? (?:(?:an?|its|the|their) )?"
+    r"(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)[\w' -]{2,30}?(?:test|check|roll)\b"
+)
+
+
 def _befallen(scene: Scene) -> tuple[tuple[str, bool], ...]:
     """The stated event as a fact, where it tells what befalls the unit and names no enemy."""
     event = scene.situation.event or ""
-    return ((event, True),) if _OF_OURS.match(event) else ()
+    return ((event, True),) if _OF_OURS.match(event) or _OF_A_TEST.match(event) else ()
 
 
 def _stated_fact(scene: Scene, text: str) -> Truth:
