@@ -174,8 +174,8 @@ _OF_OURS = deferred(r"(?i)(?:my|our)\b(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\
 
 #: An event that is the result of the unit's own test: "failed Nerve test", "the unit passes its Panic check".
 _OF_A_TEST = deferred(
-    r"(?i)(?:(?:it|the unit|unit) )?(?:(?:has|have|just) ){0,2}(?:fail|pass)(?:s|es|ed|ing)? (?:(?:an?|its|the|their) )?"
-    r"(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)[\w' -]{2,30}?(?:test|check|roll)\b"
+    r"(?i)(?:(?:it|the unit|unit) )?(?:(?:has|have|just) ){0,2}(?:fail|pass)(?:s|es|ed|ing)? "
+    r"(?:(?:an?|its|the|their) )?(?!.*\b(?:enem(?:y|ies)|opponents?|foes?)\b)[\w' -]{2,30}?(?:test|check|roll)\b"
 )
 
 
