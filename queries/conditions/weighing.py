@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts, had_by
 from kb.model import BORNE_KINDS, Clause
 from kb.patterns import deferred
+from kb.whoseturn import turn_of
 from queries.conditions.kleene import Finding
 from queries.options.index import Index
 from queries.situations.facts import GUNS, both_ways, content
@@ -82,6 +83,8 @@ def around(atom: Condition) -> bool:
         return True
     if isinstance(atom, Compare):
         return atom.quantity.startswith("fact:")
+    if isinstance(atom, Fact) and turn_of(atom.text) is not None:
+        return True
     named = ("distance", "range", "line of sight", "within")
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
 

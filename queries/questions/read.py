@@ -18,6 +18,7 @@ from queries.conditions.carriermoved import told_of_carrier
 from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
 from queries.conditions.room import A_UNIT_IS_ABOARD, full
+from queries.conditions.whoseturn import owner_stated
 from queries.options.index import index_of
 from queries.questions.aboard import told_inside
 from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
@@ -170,7 +171,7 @@ def read(rules: Any, text: str) -> Read:
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
     went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
-    if ruled and (around := near(text) | leaders | turn_stated(text) | carrier_did(text) | went):
+    if ruled and (around := near(text) | leaders | turn_stated(text) | owner_stated(text) | carrier_did(text) | went):
         situation["facts"] = around | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)

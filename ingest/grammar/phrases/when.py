@@ -55,6 +55,7 @@ from kb.conditions import (
 )
 from kb.names import fold, slug, stem
 from kb.patterns import Pattern, deferred
+from kb.whoseturn import turn_of, turn_of_phase
 
 
 def condition_in(words: str, vocabulary: Vocabulary) -> Condition:
@@ -281,6 +282,9 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     opposing = any(low.startswith(("opponent", "enemy", "opposing", "active")) for low in lows)
     if "following" in lows or "next" in lows or "ensuing" in lows or "subsequent" in lows:
         return phases
+    whose = turn_of_phase(piece.text) if phases != ALWAYS and lows[0] != "outside" else turn_of(piece.text)
+    if whose is not None:
+        return both(phases, Fact(whose))
     if phases != ALWAYS:
         return negate(phases) if lows[0] == "outside" else phases
     if opposing and "turn" in " ".join(lows):

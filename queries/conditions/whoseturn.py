@@ -1,0 +1,41 @@
+"""Whose turn it is, held against what a text asks for.
+
+A situation states it as a fact ("it is the enemy's turn": true, "own turn": false); a question in words such as "in my
+own turn".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kb.patterns import deferred
+from kb.whoseturn import ENEMY, ENEMY_TURN, OWN, turn_of
+from queries.conditions.kleene import Truth
+
+if TYPE_CHECKING:
+    from queries.conditions.evaluate import Scene
+
+_MINE = r"(?:my|our|your)(?: own)?|(?:its|their|his|her) own"
+_STATED = deferred(
+    rf"(?i)\b(?:in|on|during|(?:it|this|that) is|it['’]s|within) (?:(?P<own>(?:{_MINE}) (?:player )?turn)|"
+    rf"(?P<enemy>{ENEMY_TURN}))\b(?! (?:after|before)\b)"
+)
+
+
+def owner_stated(text: str) -> dict[str, bool]:
+    """The fact of a question's words: whose turn it is, as they tell last; {} where they do not."""
+    told = [OWN if said["own"] else ENEMY for said in _STATED.finditer(text)]
+    return {told[-1]: True} if told else {}
+
+
+def in_whose_turn(scene: Scene, text: str) -> Truth:
+    """Whether the stated turn is that of the one of whom a text speaks."""
+    asked = turn_of(text)
+    if asked is None:
+        return None
+    for said, value in scene.situation.facts:
+        named = f"{value} turn" if isinstance(value, str) else said
+        told = turn_of(said) or turn_of(f"{said} turn") or turn_of(named)
+        if told is not None and value is not None:
+            return (told == asked) if value is not False else told != asked
+    return None
