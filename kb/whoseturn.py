@@ -14,7 +14,7 @@ _FOE = r"(?:enemy|enemies|opponent|opposing|foe|hostile|(?:enemy|opposing|other|
 #: Patterns of the words for either: "their opponent's turn", "your own turn".
 ENEMY_TURN = rf"(?:(?:the|an?|any|each|every|its|their|his|her|your|my|our) )?{_FOE}{_S} (?:player )?(?:turn|bound)s?"
 OWN_TURN = (
-    r"(?:(?:its|their|his|her|the unit['’]s|that player['’]s) own|(?:your|my|our|a friendly|"
+    r"(?:(?:(?:its|their|his|her|the unit['’]s|that player['’]s) )?own|(?:your|my|our|a friendly|"
     r"(?:the|its|their) (?:controlling|owning|own) player['’]s)(?: own)?) (?:player )?(?:turn|bound)s?"
 )
 _HOW = r"(?:(?:(?:if|when|while|whenever) )?it is |in |on |during |within |throughout )?"

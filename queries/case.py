@@ -32,6 +32,7 @@ from queries.conditions.weighing import (
     closed_either_way,
     in_place_of_kind,
     near_somebody,
+    of_a_turn,
     of_the_chosen,
     own_doing,
     requirement_of,
@@ -238,7 +239,11 @@ class Case:
         # how far off its cause may be is a reaction's timing, and who is done to may be chosen, where nobody is told of
         told = self.scene.enemy is not None or (self.scene.target is not None and not is_aboard(self.scene))
         ranged = self.of == "action" and any(
-            around(atom) and isinstance(atom, Fact | Compare) and (told or not of_the_chosen(atom)) for atom in unknown
+            around(atom)
+            and isinstance(atom, Fact | Compare)
+            and not of_a_turn(atom)
+            and (told or not of_the_chosen(atom))
+            for atom in unknown
         )
         untold = [atom for atom in unknown if isinstance(atom, Fact) and atom.text in self.index.incidental]
         if each.role == "unmet" and untold and self._incidental(clause, tuple(untold)):

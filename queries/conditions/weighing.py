@@ -83,10 +83,15 @@ def around(atom: Condition) -> bool:
         return True
     if isinstance(atom, Compare):
         return atom.quantity.startswith("fact:")
-    if isinstance(atom, Fact) and turn_of(atom.text) is not None:
+    if of_a_turn(atom):
         return True
     named = ("distance", "range", "line of sight", "within")
     return isinstance(atom, Fact) and any(word in atom.text.lower() for word in named)
+
+
+def of_a_turn(atom: Condition) -> bool:
+    """Whether an atom says whose turn it must be."""
+    return isinstance(atom, Fact) and turn_of(atom.text) is not None
 
 
 def of_the_chosen(atom: Condition) -> bool:

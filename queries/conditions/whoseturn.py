@@ -16,16 +16,21 @@ if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
 _MINE = r"(?:my|our|your)(?: own)?|(?:its|their|his|her) own"
+#: Of the enemy's turn is a phase of his too.
 _STATED = deferred(
-    rf"(?i)\b(?:in|on|during|(?:it|this|that) is|it['’]s|within) (?:(?P<own>(?:{_MINE}) (?:player )?turn)|"
-    rf"(?P<enemy>{ENEMY_TURN}))\b(?! (?:after|before)\b)"
+    rf"(?i)\b(?:in|on|during|(?P<now>(?:it|this|that) is(?: now| currently)?|it['’]s(?: now| currently)?)|within) "
+    rf"(?:(?P<own>(?:{_MINE}) (?:player )?turn)|"
+    rf"(?P<enemy>{ENEMY_TURN}|(?:(?:the|an?|my|our|their) )?(?:enemy|opponent)['’]s (?:[\w-]+ )?phase))\b"
+    r"(?! (?:after|before)\b)"
 )
+_ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 
 
 def owner_stated(text: str) -> dict[str, bool]:
-    """The fact of a question's words: whose turn it is, as they tell last; {} where they do not."""
-    told = [OWN if said["own"] else ENEMY for said in _STATED.finditer(text)]
-    return {told[-1]: True} if told else {}
+    """The fact of a question's words: whose turn it is, by what they ask of or say it is now; {} where they do not."""
+    asked = max((end.end() for end in _ENDS.finditer(text)), default=0)
+    told = [said for said in _STATED.finditer(text) if said["now"] or said.start() >= asked]
+    return {OWN if told[-1]["own"] else ENEMY: True} if told else {}
 
 
 def in_whose_turn(scene: Scene, text: str) -> Truth:

@@ -9,6 +9,7 @@ import re
 
 from ingest.grammar.plain.eachmodel import EACH_MODEL
 from ingest.grammar.plain.gameturns import GAME_TURNS
+from ingest.grammar.plain.whoseturn import WHOSE_TURN
 from ingest.lexicon import SUBJECT, plain_form
 from ingest.verbforms import base_form, participle
 from kb.names import capitalised, lowered
@@ -306,6 +307,7 @@ CIRCUMSTANCES = Substitutions(
         "On a ",
     ),
     *GAME_TURNS,
+    *WHOSE_TURN,
     (r"\b(is|are) (?:taken|made|rolled) at (?:an? )?([+-]\d)(?=\.?$|[,;]| (?:if|when|while|unless)\b)", _at),
     (r"\b([Oo])n anything (?:other than|but|except) an? 1\b", r"\1n a 2+"),
     (r"\b([Oo])n anything (?:other than|but|except) an? 6\b", r"\1n a 1-5"),

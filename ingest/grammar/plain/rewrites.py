@@ -40,6 +40,7 @@ from ingest.grammar.plain.synonyms import SYNONYMS
 from ingest.grammar.plain.terse import in_full
 from ingest.grammar.plain.upended import UPENDED
 from ingest.grammar.plain.usual import USUAL
+from ingest.grammar.plain.whoseturn import IN_ONE_TURN
 from ingest.grammar.plain.wordings import EVERYDAY
 from ingest.lexicon import SUBJECT, plain_form
 from kb.names import NAME2, capitalised, lowered
@@ -418,7 +419,9 @@ _WORDINGS = Substitutions(
 
 
 #: Applied to a sentence as a whole, before anything is told apart in it.
-_IN_ORDER = Substitutions(*NOT_FORCED.each, *SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each)
+_IN_ORDER = Substitutions(
+    *IN_ONE_TURN.each, *NOT_FORCED.each, *SECOND_HALVES.each, *LEFT_OPEN.each, *UPENDED.each, *CHOICES.each
+)
 
 
 _OPENING_CASE = deferred(r"(?:Once|When|Whenever|If|After|While|Having) (?!possible)[^,;:]{3,80}, (?!and |or )")
