@@ -33,7 +33,7 @@ from queries.conditions.mixtures import mixed
 from queries.conditions.partsin import parts_in
 from queries.conditions.scales import at_that_step
 from queries.conditions.speeds import has_moved, share_of_move
-from queries.conditions.towards import at_target, had_by_target, of_place, target_lacking
+from queries.conditions.towards import at_target, had_by_target, of_place, on_such_ground, target_lacking
 from queries.conditions.whoseturn import in_whose_turn
 from queries.options.deeds import of_another_of_ours
 from queries.options.index import Index
@@ -143,7 +143,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         at_that_step, parts_in, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden,
         _used_up, _so_many, near_to, so_far, in_that_turn, in_whose_turn, by_their_own, mixed, carried,
-        _for_that_purpose, on_side,
+        _for_that_purpose, on_side, on_such_ground,
         armed_to_shoot, had_its_order, can_spend, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip
     for ask in of_facts if stated else ():

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Has, Not, both, either
+from kb.names import fold
 from kb.patterns import deferred
 from queries.conditions.equipped import said_to_be
 from queries.conditions.kleene import Truth
@@ -59,6 +60,28 @@ def at_target(scene: Scene, text: str) -> Truth:
         own = scene.index.remembered(("place", scene.option), lambda: _place_of(scene.index, scene.option or ""))
         return True if own.issuperset(terms) else None  # what is boarded is a Barge, stated or not
     return told
+
+
+#: What ground somebody is on or what a deed is aimed at, as a text asks for it and as a fact names it.
+_GROUND = r"(?:hex(?:es)?|squares?|areas?|tiles?|spaces?|terrain|sectors?|ground)"
+_SUCH_GROUND = deferred(
+    r"\s*(?:(?:against |at )?(?:an? )?(?:enemy|unit|target)?s? ?(?:in|into|on|onto) )?(?:an? |any |the )?"
+    rf"(?P<kinds>[A-Z][\w'-]*(?: {_GROUND})?"
+    rf"(?:(?: ?,|,? (?:or|and))(?: an?)? [A-Z][\w'-]*(?: {_GROUND})?){{0,4}})\s*"
+)
+_TARGETS_GROUND = deferred(
+    rf"(?i)(?:the )?(?:target|enemy|defender)(?:['’]s)? {_GROUND}|{_GROUND} of the (?:target|enemy)"
+)
+
+
+def on_such_ground(scene: Scene, text: str) -> Truth:
+    """Whether the ground that is stated of the target is of a kind that a text names ("in a Fort or Mill hex")."""
+    told = [v for key, v in scene.situation.facts if isinstance(v, str) and _TARGETS_GROUND.fullmatch(key)]
+    asked = _SUCH_GROUND.fullmatch(text) if told else None
+    if asked is None:
+        return None
+    kinds = {fold(word) for word in re.findall(r"[A-Z][\w'-]*", asked["kinds"])}
+    return any(fold(each) in kinds for each in told)
 
 
 #: What stands on the table for somebody who is in a state.

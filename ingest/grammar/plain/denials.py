@@ -171,6 +171,13 @@ DENIALS = Substitutions(
         r",? (?:and|but) no (?P<none>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?: value| score| rating)?$",
         r"\g<who> \g<has> \g<what>. \g<who> \g<has> no \g<none>",
     ),
+    # "Riders may not Storm a Fort or Mill hex": whom it is done to, there
+    (
+        r"(?P<may>(?:may not|cannot|can not|may never|can never) (?!Enter|Cross|Leave)[A-Z][a-z]+) "
+        r"(?P<where>(?:an? )?(?:[A-Z][\w'-]*(?: hex(?:es)?)?, ){0,3}[A-Z][\w'-]*(?: hex(?:es)?)?,? or (?:an? )?"
+        r"[A-Z][\w'-]* (?:hex(?:es)?|squares?|areas?|tiles?|sectors?))(?=$|[.;,])",
+        r"\g<may> a unit in \g<where>",
+    ),
     # what makes nobody of some kind anything
     (
         r"^(?P<by>(?:An? |No )?[A-Z][\w'-]*(?: [a-z][\w'-]*){0,3}) (?:(?:can|may|will|do|does)(?: ?not| never)|never) "
