@@ -205,7 +205,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:can|could|may|will) (?P<who>[\w' -]+?) (?:ever |still )?(?:lose (?:an? |the |its |their )|(?:remove|clear|discard) (?:its |their ))"
          rf"(?P<what>(?:[\w' -]+? )?(?:status|state|condition|marker|token|counter)s?)(?: (?:without|with|by|through) [\w' -]+?| early| now| again| somehow| this turn)?{end}",
          r"what removes \g<what> from \g<who>?", "lose|remove|clear|discard"),
-        (rf"{lead}(?:do|does|are|is|can|will) (?:(?:two|three|several|multiple|many|more than one|the|different) )?(?P<what>(?!(?:i|we|you|my|our)\b)[\w' ()-]+?)(?: (?:penalt(?:y|ies)|modifiers?|bonus(?:es)?|effects?|rules?))?(?: from [\w' -]+?)?"
+        (rf"{lead}(?:do|does|are|is|can|will) (?:(?:two|three|several|multiple|many|more than one|the|different) )?(?P<what>(?!(?:i|we|you|my|our)\b)[\w'()-]+(?: (?!(?:if|when|in|on|with|by|their|its|the|an?|same)\b)[\w'()-]+){{0,4}}?)(?: (?:penalt(?:y|ies)|modifiers?|bonus(?:es)?|effects?|rules?))?(?: from [\w' -]+?)?"
          rf" (?:ever )?(?:(?:be )?(?:cumulative|added (?:up|together)|combined)|stack(?: up)?|add up|accumulate|pile up|combine)(?: with (?:each other|one another|themselves|itself))?{end}",
          r"what does \g<what> do?", "cumulative|added|combine|stack|add up|accumulate|pile"),
         (rf"{lead}when (?:do|does|can|must|should) (?:i|we|you|one|a player|the player|players|it|they|my \w+) (?:have to |need to )?(?:declare|announce|make|use|take|roll for|play) (?:an? |the |its |my )?(?P<what>[\w' -]+?)"
