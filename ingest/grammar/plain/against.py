@@ -151,7 +151,8 @@ AGAINST = Substitutions(
     ),
     (
         r"^(?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})s (?:may not|cannot|may never|can never) be (?P<v>made|declared|"
-        r"used|taken) (?P<at>at|against|upon) (?P<who>(?:this|these|such) [a-z]+|(?:it|them))(?=$|,)",
+        r"used|taken) (?P<at>at|against|upon) (?P<who>(?:this|these|such) (?!(?:hit|wound|attack|shot|weapon|roll)s?\b)"
+        r"[a-z]+|(?:it|them))(?=$|,)",
         lambda m: f"Enemies may not {_BARE[m['v']]} a {m['what']} {m['at']} {m['who']}",
     ),
     (
