@@ -25,7 +25,7 @@ from queries.calculators.rounding import rounded_here
 from queries.calculators.words import Question
 
 _STEP = deferred(r"(?P<sign>[+-])(?P<n>\d+|X)(?:[\"”″]|\*)?")
-_SHARE = deferred(r"(?P<n>\d+)(?:/(?P<by>\d+))?(?:\*(?P<of>.+?))?(?: (?P<round>up|down))?")
+_SHARE = deferred(r"x?(?P<n>\d+)(?:/(?P<by>\d+))?(?:\*(?P<of>.+?))?(?: (?P<round>up|down))?")
 _FIXED = deferred(r"(\d+)[\"”″+]?")
 _EACH = deferred(r"^(?:(?P<many>\d+) )?(?P<what>.+)$")
 _AFTER = deferred(r"\b(?:after|following) (?:all|any|every) (?:the )?other\b|\ball other (?:changes|modifiers)\b")

@@ -26,7 +26,7 @@ from queries.calculators.words import Question
 #: A sentence by which a roll, or a figure, becomes another.
 _CHANGES = deferred(
     r"(?<![\w.+/])[+−–-]\d|"
-    r"\b(?:add|subtract|deduct|reduc|increas|lower|rais|improv|worsen)\w*\b[^.;]{0,40}?\b(?:\d|one|two|three|X)\b|"
+    r"\b(?:add|subtract|deduct|reduc|increas|lower|rais|improv|worsen)\w*\b[^.;]{0,40}?\b(?:\d|one|two|three|X|n)\b|"
     r"\b(?:halv|doubl|ignor|re-?roll)\w*\b|"
     r"\b(?:(?:bonus|penalt(?:y|ies)) of [^.;]{0,12}?(?:\d|one|two|three|X)|at (?:plus|minus) (?:\d|one|two))\b",
     re.I,
@@ -41,6 +41,7 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
     # what those who are shot at have bears on a roll to hit them as well
     told = question.names if test.brings else (each for each in question.asked_names if not each.theirs)
     named = {each.term for each in told if not {*stems(each.name)} <= own}  # not what the test itself brings
+    named |= {term for term in test.book.held(question.ours()) if test.book.kind(term) == "special_rule"}
     weighed = Counter(_passages(test, [source for value in values for source in value.sources], named))
     said = set(question.stems())
     again = any(" rolled again" in step for value in values for step in value.steps)
@@ -62,7 +63,7 @@ def left_out(test: Tested, question: Question, values: Collection[Value]) -> Pas
             continue
         if again and _CHANGES.search(_AGAIN.sub("", change.passage.text)) is None:
             continue
-        if _in_another_case(test, change, said) or _out_of_reach(change, question):
+        if _in_another_case(test, change, said, question) or _out_of_reach(change, question):
             continue
         if change.terms & named or (change.here and len(change.words & said) >= _TELLING):
             return change.passage
@@ -116,7 +117,7 @@ def _sums_up(test: Tested, change: _Change, term: str, used: Collection[TableRow
     return any(row.value == amount and _holds(stems(row.text), stems(name)) for row in used)
 
 
-def _in_another_case(test: Tested, change: _Change, said: set[str]) -> bool:
+def _in_another_case(test: Tested, change: _Change, said: set[str], question: Question) -> bool:
     """Whether what somebody's rule adds is added in a case alone of which the question does not have a word."""
     parts = [part for part in _PARTS.split(change.passage.text) if _CHANGES.search(part)]
     told = [_CASE.search(part) for part in parts]
@@ -124,7 +125,13 @@ def _in_another_case(test: Tested, change: _Change, said: set[str]) -> bool:
         return False
     whose = (test.book.name(owner) for owner in change.owners if test.book.kind(owner) in TYPE_KINDS)
     light = {*_LIGHT, *stems(test.name), *(word for name in whose for word in stems(name))}
+    caused = [found for part in parts if (found := _CAUSED.search(part))]
     cases = [{*stems(case["what"])} - light for case in told if case and not _SO.fullmatch(case["what"])]
+    if caused:  # by what a test is caused is to be told
+        cases = [{*stems(found["by"])} - light for found in caused]
+        by_fire = bool(_FIRE & said) and any(_FIRE & words for words in cases)
+        if by_fire or not _CAUSE_TOLD.search(question.low):
+            return False
     return all(words and not words & said for words in cases)
 
 
@@ -143,6 +150,14 @@ _AT_RANGE = deferred(
 _AWAY = deferred(r"(?i)(?<![\w.])(\d+) ?(?:[\"”″]|''|inch(?:es)?\b|in\b|cm\b)")
 #: "When they do so": in what case, the sentence before has told.
 _SO = deferred(r"(?i)(?:it|they|he|she|the \w+) (?:does|do|did|is|are) (?:so|this|that)")
+#: By what a test is caused, and that a question tells it.
+_CAUSED = deferred(
+    r"(?i)\b(?:caused by|because of|due to|as a result of|resulting from|brought about by) (?P<by>[^,.;]{2,40})"
+)
+_CAUSE_TOLD = deferred(
+    r"\b(?:because|caused|due to|after|when|if|since|from|as a result|rall(?:y|ies|ying)|was|were|has|have|been)\b"
+)
+_FIRE = frozenset(stems("fire fired firing shot shots shoot shooting missiles missile volley"))
 #: What a sentence says one behind the other.
 _PARTS = deferred(r"[;:] |, (?:and|but) ")
 #: When alone it is so: "a Hauler hit by a Flare makes …", "if it moved, …".

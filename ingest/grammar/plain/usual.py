@@ -116,8 +116,17 @@ USUAL = Substitutions(
     ),
     (
         r"(?<!may )(?<!can )(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!only )\b"
-        r"(?:moves?|marches|travels?|flies|fly) at (half|double|twice) (?:the )?(?:rate|speed|pace)\b",
+        r"(?:moves?|marches|travels?|flies|fly|goes|go|covers?|walks?|rides?) (?:only |just )?(?:at )?"
+        r"(half|double|twice) (?:as (?:far|fast)(?: as (?:normal|usual))?|"
+        r"(?:(?:its|their) (?:normal |usual |full )|(?:the )?"
+        r"(?:normal |usual |full )?)(?:rate|speed|pace|distance)|the distance)\b(?! (?:of|to|from|between|that|it)\b)",
         lambda m: f"{'halves' if m[1] == 'half' else 'doubles'} its move",
+    ),
+    (
+        r"(?<!may )(?<!can )(?<!must )(?<!cannot )(?<!not )(?<!never )(?<!only )\b"
+        r"(?:moves?|marches|travels?|flies|fly|goes|go) (\d+ ?(?:[\"”″]|inch(?:es)?\b|cm\b)) (?:less|fewer)"
+        r"(?: (?:far )?than (?:usual|normal))?(?=$|[,;.])",
+        r"subtracts \1 from its move",
     ),
     (
         rf"^({_PIECE}) ([a-z]+s?) ((?:up to )?[+-]?\d*D?\d+[\"”]?)([^,;]{{0,80}}?),? or ([+-]?\d*D?\d+[\"”]?) "

@@ -64,6 +64,33 @@ def test_what_a_rule_adds_alone_is_not_how_far_one_goes() -> None:
         assert all(each["value"] is None for each in answer(rules, question)), question
 
 
+@pytest.mark.parametrize(("told", "far"), [
+    ("moves only half as far", 5), ("goes only half the distance", 5), ("covers half the normal distance", 5),
+    ("moves at half speed", 5), ("moves twice as far", 18), ("moves 2\" less than usual", 7),
+    ("moves half as far as normal", 5),
+])  # fmt: skip
+def test_who_goes_less_far_or_farther(told: str, far: int) -> None:
+    text = f"""# Mud Wars
+
+Where a fraction is left over, round up.
+
+| Type | Pace |
+|---|---|
+| Rooks | 6" |
+| Herons | 9" |
+
+## Orders
+
+**Step Up.** The unit moves up to its Pace and may then shoot.
+
+## States
+
+**Wet.** A Wet unit {told}. It may not assault.
+"""
+    found = answer(_rules(text), "How many inches can Wet Herons move with a Step Up order?")
+    assert [each["value"] for each in found[:1]] == [far], found
+
+
 def _rules(text: str) -> Rules:
     return Rules.of(
         read_ruleset(Ruleset("kite", "Kite Wars"), [Document("kite", "kite", "Kite", "md", text, "0" * 64)])
