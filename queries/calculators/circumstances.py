@@ -26,6 +26,7 @@ from queries.calculators.halfrange import half_asked, half_told
 from queries.calculators.rowcases import rows_of
 from queries.calculators.scores import pairs
 from queries.calculators.words import Question, digits
+from queries.options.index import index_of
 
 _LIGHT = frozenset(
     stems(
@@ -174,7 +175,10 @@ class Scene:
             if near is None:
                 continue
             over = {*book.parents(name.term), *book.held([name.name])} - {name.term}
-            for part in {part for term in over for part in stems(book.name(term))}:
+            as_targets = {
+                how for term in (*over, name.term) for how in _as_targets(book).get(fold(book.name(term)), ())
+            }
+            for part in {part for term in over for part in stems(book.name(term))} | as_targets:
                 yield _Said(part, near.theirs, near.denied, near.place)
         for called, place, theirs in told_by_figure(book, self.question):
             for part in stems(called):
@@ -221,6 +225,26 @@ class Scene:
     def beside(self, one: int, other: int) -> bool:
         """Whether two places lie in one sentence."""
         return not re.search(r"[.;?!](?!\d)", self.question.low[min(one, other) : max(one, other)])
+
+
+#: "A Galleon is a large target", "Barges count as huge targets".
+_AS_A_TARGET = deferred(
+    r"(?P<who>[A-Z][\w-]+(?: [A-Z][\w-]+)?) (?:is|are|counts? as) (?:always )?(?:an? )?(?P<how>[a-z]+) targets?\b"
+)
+
+
+def _as_targets(book: Book) -> dict[str, set[str]]:
+    """What somebody is as a target, by the names of those of whom the texts tell it."""
+
+    def told() -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for passage in book.rules.passages.values():
+            for each in _AS_A_TARGET.finditer(passage.text) if "target" in passage.text else ():
+                for term in book.rules.names.terms(each["who"]):
+                    found.setdefault(fold(book.name(term)), set()).add(stem(each["how"]))
+        return found
+
+    return index_of(book.rules).remembered(("as targets",), told)
 
 
 def _same(one: str, other: str) -> bool:

@@ -30,7 +30,7 @@ def for_ruling(rules: Any, situation: Any, option: str, applied: list[Clause]) -
     book = book_of(rules)
     found: list[tuple[str, Value]] = []
     tests = partial(_tests, applied=applied)
-    for values in (_distance, _dice, tests, _chances, _score):
+    for values in (_distance, _dice, tests, _chances, _hits, _score):
         try:
             found += values(book, situation, option)
         except FAULTS:
@@ -159,6 +159,64 @@ def _is_rolled_for(book: Book, rule: Rule, option: str) -> bool:
     """Whether a chance stands in the entry of an option."""
     heading = re.sub(r"\s*\(.*", "", book.rules.heading(rule.clause.passage)).strip()
     return rule.clause.subject == option or fold(heading) == fold(book.name(option))
+
+
+#: That who does it shoots.
+_SHOOTS = deferred(r"(?i)\b(?:shooting attack|ranged attack|shoots?|fires?|rolls? to hit)\b")
+
+
+def _hits(book: Book, situation: Any, option: str) -> list[tuple[str, Value]]:
+    """How likely a shot hits, of an option that is a shooting, where the figure that is rolled with is stated."""
+    if book.kind(option) not in OPTION_KINDS or not book.charts:
+        return []
+    entry = (
+        each for each in book.rules.passages.values() if fold(book.rules.heading(each.id)) == fold(book.name(option))
+    )
+    if not any(_SHOOTS.search(each.text) for each in entry):
+        return []
+    from queries.calculators.halfrange import half_asked
+    from queries.calculators.tested import tested
+    from queries.calculators.tests import calculator_of
+    from queries.calculators.words import Question
+
+    tests = {rule.clause.subject: None for rule in book.charts.values()}
+    known = [test for term in tests for test in tested(book, term) if test.brings == "hit" and test.chart is not None]
+    stated = _numbers(situation, _terms_of(book, known[0].against)) if len(known) == 1 else []
+    by_range = any(half_asked(row.text) for test in known for row in (*test.listed, *test.told))
+    if not stated or (by_range and situation.fact("distance") is not None and len(_ranges(situation)) != 1):
+        return []  # whether it is beyond half of a range that nobody tells
+    question = Question(book, _scene_of_a_shot(book, situation, option, known[0].against, max(stated)))
+    made = calculator_of(known[0])
+    score, given = made.read(question)
+    values = made.values(given) if score and not made.missing(given) else []
+    if made.lacks is not None and values and made.lacks(question, values) is not None:
+        return []
+    return [(made.name, value) for value in values]
+
+
+def _ranges(situation: Any) -> list[int]:
+    """The ranges of the unit's weapons."""
+    figures = ((*weapon.characteristics, *weapon.measures) for weapon in situation.unit.weapons)
+    return [int(value) for each in figures for key, value in each if "range" in fold(key)]
+
+
+def _scene_of_a_shot(book: Book, situation: Any, option: str, figure: str, number: int) -> str:
+    """A situation in which somebody shoots, in a player's words."""
+    some, _ = unit_names(book, situation)
+    ours = ", ".join(name for name in some if book.kind(next(iter(book.rules.names.terms(name)), "")) != "unit")
+    enemies = [book.name(term) for group in (situation.enemy.groups if situation.enemy else ()) for term in group.terms]
+    away = situation.fact("distance")
+    ranges = _ranges(situation)
+    told = [
+        f"the target is {each.removeprefix('target ').removeprefix('is ')}" for each in _told_adjustments(situation)
+    ]
+    if away is not None and len(ranges) == 1:
+        told.append(f"the target is {'beyond' if 2 * int(away) > ranges[0] else 'within'} half range")
+    told += [f"the target is {each}" for each in enemies]
+    return (
+        f"My unit ({ours}) with {figure} {number} makes a {book.name(option)} and fires at a target. "
+        f"{'. '.join(told)}. What is the chance that a shot hits?"
+    )
 
 
 def _said(situation: Any) -> str:
