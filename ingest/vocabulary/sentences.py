@@ -78,7 +78,7 @@ _REACT_BY_DOING = deferred(
 )
 #: "Can react by scattering.": a deed in a word.
 _REACT_BY_ONE_DEED = deferred(
-    r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing()(?=[,.;]| (?:when|whenever|if|once|before|after)\b)"
+    r"(?:can|may) (?:react|respond) by ([a-z]{2,})ing(?=[,.;]| (?:when|whenever|if|once|before|after)\b)"
 )
 #: What gives an option another name than its deed: "a stand and shoot reaction".
 _ANOTHER_NAME = deferred(
@@ -329,14 +329,15 @@ def _by_verb(ballot: Ballot, text: str, own_words: Container[str]) -> None:
             ballot.vote(match.group(1), "reaction", 2)
         for match in _REACT_BY_DOING.finditer(text):
             told = _up_to_next(text, match.end())
-            if not (name := _done_elsewhere(text, match) or _by_its_deed(match, told)):
+            if not (name := _done_elsewhere(text, match)):
                 continue
             named = _ENGAGE.search(told)
             if named:  # its own paragraphs have a name for it: "can react by shooting back … engage in a firefight"
                 ballot.call(key_of(named[1]), name)
             else:
                 ballot.vote(name, "reaction", 2)
-        for match in _REACT_BY_ONE_DEED.finditer(text):
+        headed = len(ballot.headings) >= len(_REACT_BY.findall(text))  # each by its heading, then
+        for match in () if headed else _REACT_BY_ONE_DEED.finditer(text):
             if name := _by_its_deed(match, _up_to_next(text, match.end())):
                 ballot.vote(name, "reaction", 2)
     for match in _NON.finditer(text):
@@ -382,7 +383,7 @@ def _by_its_deed(match: re.Match[str], told: str) -> str:
     elsewhere = match.string.lower()
     if any(elsewhere.count(name) == told.lower().count(name) for name in named):  # of no other one
         return ""
-    return f"{base_form(match[1] + 'ing')} {match[2]}".strip()
+    return base_form(f"{match[1]}ing")
 
 
 _SECOND = deferred(r" ([A-Z][a-z]+)\b(?! (?:weapon|gun|unit|model)s?\b)")  # "may not Shoot Siege weapons"
