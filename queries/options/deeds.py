@@ -86,6 +86,22 @@ def of_a_time_before(text: str) -> bool:
     return _TIME_BEFORE.search(text) is not None and _TIME_NOW.search(text) is None
 
 
+#: A time that is longer than any turn.
+_WHOLE_GAME = deferred(r"(?i)\b(?:this|the|that|same|our) (?:battle|game|match)\b(?! (?:turn|round)s?\b)")
+_IN_TURN = deferred(r"(?i)\b(?:in|on|during) (?:the )?(?:(?:game|player) )?(?:turn|round) (\d{1,2})\b")
+
+
+def of_some_time(text: str, turn: object) -> bool:
+    """Whether a fact tells of what was done at some time of the game, be it this ``turn`` (its number, where that is
+    stated) or another: "it fired earlier this battle", "it fired in turn 2"."""
+    if _TIME_NOW.search(text):
+        return False
+    found = _IN_TURN.search(text)
+    if found is not None and isinstance(turn, int | str):
+        return found[1] != str(turn)
+    return found is None and _WHOLE_GAME.search(text) is not None
+
+
 def of_another_of_ours(text: str) -> bool:
     """Whether a fact tells what another of the same side has done: "another crew of mine has already reacted"."""
     return _OTHERS_OF_OURS.match(text) is not None

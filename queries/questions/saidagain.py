@@ -24,7 +24,31 @@ def with_object_named(text: str, lexicon: Lexicon) -> str:
         found = {stems(rest): rest for rest in _objects(lexicon, verb) if _stands_in(stems(rest), told)}
         return f"{match['verb']} the {found.popitem()[1]}" if len(found) == 1 else match[0]
 
-    return _AGAIN.sub(named, text)
+    return _ONCE_MORE.sub(lambda match: _done_once_more(match, text, lexicon), _AGAIN.sub(named, text))
+
+
+#: "May it do it again?", of an option that was told to have been used.
+_ONCE_MORE = deferred(
+    r"(?i)\b(?:do|use|make|take|perform|declare|try) (?:it|this|that|so|one) "
+    r"(?P<again>again|once more|(?:for )?a second time|another time)\b"
+)
+_USED = deferred(
+    r"\b(?:used|made|took|taken|did|done|performed|declared|carried out)(?: already)?(?: (?:an?|the|its|their))? "
+    r"(?P<what>[\w'-]+(?: [\w'-]+){0,4})|(?<!is )(?<!was )(?<!been )(?<!are )\b(?P<did>[A-Z][a-z]+ed)\b"
+)
+
+
+def _done_once_more(match: re.Match[str], text: str, lexicon: Lexicon) -> str:
+    """What is to be done again by the name by which it was told to have been done; as it stands where several were."""
+    told = [stems(used["what"] or used["did"]) for used in _USED.finditer(text, 0, match.start())]
+    found = {
+        name: term.name
+        for term in (lexicon.terms.values() if told else ())
+        if term.kind in _KINDS[:3] and (name := stems(term.name)) and any(each[: len(name)] == name for each in told)
+    }
+    longest = max(found, key=len, default=())
+    whole = {longest[:size] for size in range(1, len(longest) + 1)}
+    return f"use {found[longest]} {match['again']}" if found and set(found) <= whole else match[0]
 
 
 def _objects(lexicon: Lexicon, verb: tuple[str, ...]) -> list[str]:

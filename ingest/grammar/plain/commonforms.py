@@ -557,6 +557,14 @@ COMMON = Substitutions(
         r"(?<!up to )\b(?:at )?(\d+ ?(?:\"|inch(?:es)?|cm)) or (?:less|closer|nearer)(?: away)? (?:from|of|to) ",
         r"within \1 of ",
     ),
+    (  # "a unit that has already made a Reaction may not make another": another Reaction
+        r"(?P<told>\b(?:made|used|taken|declared|performed|attempted|makes|uses|declares) an? "
+        r"(?P<what>[A-Za-z][\w'-]*(?: (?:[A-Z][\w'-]*|reaction|action|response)){0,3})\b[^.;:]{0,80}?"
+        r"\b(?:may not|cannot|can not|may never|can never|must not) (?:make|use|take|declare|perform|attempt) )"
+        r"(?:another|a second|a further|any more|any further)(?: one)?"
+        r"(?=$|[.,;]| (?:in|this|that|during|until|for|before)\b)",
+        lambda m: f"{m['told']}another {m['what']}",
+    ),
     (  # "within 8\" of the unit that triggered this Reaction": of an enemy
         r"(?P<far>\d ?(?:\"|inch(?:es)?|cm) (?:away )?(?:of|from) )the (?P<noun>unit|model) (?:that|which) "
         r"(?:triggered|provoked|prompted) (?:this|the|its) [\w'-]+(?=$|[.,;:)])",

@@ -48,7 +48,8 @@ The unit recovers a wound.
 
 ## Reactions
 
-The reactive player may make these reactions in the Assault phase, when an enemy unit charges one of his units.
+The reactive player may make these reactions in the Assault phase, when an enemy unit charges one of his units. A
+unit that has already made a Reaction in the current turn may not make another.
 
 **Sidestep** – The reacting unit moves up to 3". Pikes may not Sidestep unless the unit also includes a
 model with the Sage sub-type.
@@ -56,7 +57,7 @@ model with the Sage sub-type.
 **Lunge** – The reacting unit may charge the unit that triggered this Reaction if it is within 8" of that unit.
 
 **Shove** – The reacting unit may move the unit that triggered this Reaction 2" if it is within 4" of the unit that
-triggered this Reaction.
+triggered this Reaction. A unit may not Shove more than once per battle.
 """
 DEEDS = """A unit can attempt a reaction if it has no order. A unit that already has an order cannot attempt a reaction.
 If a unit makes a reaction, then an order dice is given to the unit, which is equivalent to one of the orders.
@@ -140,6 +141,11 @@ def test_what_those_of_an_order_may_not_answer_with() -> None:
         ("My Pikes have a Sage in the unit and got charged. Can they Sidestep?", "allowed"),
         ("My Pikes got charged. Can they Sidestep?", "denied"),
         ("My Pikes have a Sage in front of them and got charged. Can they Sidestep?", "denied"),
+        ("My Lancers used Shove earlier this battle and are charged now. Can they do it again?", "denied"),
+        ("My Lancers Shoved last turn and are charged now. May they do so once more?", "denied"),
+        ("My Lancers used Lunge earlier this battle and are charged now. Can they do it again?", "allowed"),
+        ("My Lancers Lunged in turn 2. It is turn 4 and they are charged. Can they Lunge again?", "allowed"),
+        ("My Lancers Lunged this turn. Can they do it again?", "denied"),
         ("Can a unit embark upon a transport?", "allowed"),
         ("Can a unit without any status embark upon a transport?", "allowed"),
     ],
