@@ -116,8 +116,8 @@ def _not_asked_of(words: Words, stretches: Sequence[Words], lexicon: Lexicon, an
     if of_it or not own or len(asked) != 1 or done:
         return False
     told = (span for each in stretches[:-1] if each is not words for span in _own_types(each))
-    return all(_apart(one, asked[0], lexicon) for one in own) and any(
-        not _apart(each, asked[0], lexicon) for each in told
+    return all(apart(one, asked[0], lexicon) for one in own) and any(
+        not apart(each, asked[0], lexicon) for each in told
     )
 
 
@@ -298,10 +298,10 @@ def _of_another_type(words: Words, victim: Sequence[Token], ask: Words, lexicon:
     may = next((token.start for token in ask.tokens if token.low in MODALS), None)
     mine = [span for span in ask.spans if may is not None and span.of("unit_type") and span.start > may
             and any(token.low in ("my", "our", "another") for token in ask.before(span, 3))]  # fmt: skip
-    return bool(told and mine) and all(_apart(one, other, lexicon) for one in told for other in mine[:1])
+    return bool(told and mine) and all(apart(one, other, lexicon) for one in told for other in mine[:1])
 
 
-def _apart(one: Span, other: Span, lexicon: Lexicon) -> bool:
+def apart(one: Span, other: Span, lexicon: Lexicon) -> bool:
     """Whether two names of types name no type together, and none that is the other's kind."""
     these, those = ({term.id for term in span.terms if term.kind == "unit_type"} for span in (one, other))
     kinds = {(term, clause.object) for term in these | those

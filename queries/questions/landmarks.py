@@ -5,10 +5,15 @@ They are neither the unit nor the enemy, so that nothing of what they are is sai
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from kb.patterns import deferred
+from queries.questions.bystanders import apart
 from queries.questions.carried import noun_begins
 from queries.questions.described import Words
-from queries.questions.english import NUMBERS, OTHER, OURS, THEIRS
-from queries.questions.naming import BEARER
+from queries.questions.english import NUMBERS, OTHER, OURS, THEIRS, UNIT_NOUNS
+from queries.questions.lexicon import Lexicon
+from queries.questions.naming import BEARER, Span
 
 _PLACES = frozenset("behind beside near beyond alongside opposite".split())
 #: What tells a way as well, where it is not asked whether the unit may go or shoot so.
@@ -60,3 +65,48 @@ def _is_another(words: Words, at: int, first: int) -> bool:
     if not OURS.isdisjoint(between - {"own", "friendly"}):
         return told or "own" in between
     return True
+
+
+#: Where somebody is told to be by whoever was told of before: "a Barge (is stacked) with it", "next to them".
+_BY_IT = deferred(
+    r"(?i)(?:(?:that|which|who) )?(?:(?:is|are|stands?|standing|sits?|waits?|being) )?"
+    r"(?:(?:right|just|also|still|only|directly|together|stacked|placed|standing|close) ){0,3}"
+    r"(?:with|next to|adjacent to|beside|alongside|behind|near|by|in front of) (?:it|them|him|her|these|those)(?![\w'-])"
+)
+#: Where he is told to be without naming by whom: "a Barge is adjacent", "in the same hex", "3 inches away".
+_BY = deferred(
+    r"(?i)(?:(?:that|which|who) )?(?:(?:is|are|stands?|standing|sits?|waits?|being) )?"
+    r"(?:(?:right|just|also|still|only|directly|about) ){0,2}"
+    r"(?:adjacent|nearby|close by|alongside|next door|stacked|(?:on|in) (?:the|an|its|their) "
+    r"(?:same|adjacent|next|neighbou?ring) \w+|within \d+|\d+ ?(?:[\"”″]|\w+) (?:away|off|distant))(?![\w'-])"
+)
+
+
+def standing_by(stretches: Sequence[Words], lexicon: Lexicon) -> None:
+    """Give those a party of their own of whom it is told that they are by the unit: "a Barge is stacked with it".
+
+    Where it is not told by whom they are, another of ours must have been told of before.
+    """
+    told: list[Span] = []
+    for words in stretches:
+        for span in sorted(words.spans, key=lambda span: span.first):
+            if not span.of("unit_type", "unit_subtype") or words.party(span) != "unit":
+                continue
+            first = noun_begins(words, span).first - words.offset
+            before = [token.low for token in words.tokens[max(0, first - 3) : first]]
+            named = before[-1:] and before[-1] in _DETERMINERS | {"the"}
+            stacked = named and before[:-1][-2:] == ["stacked", "with"]
+            known = any(apart(span, each, lexicon) for each in told)
+            if named and (stacked or _is_by(words, span, known)):
+                words.parties[first - 1 : span.last - words.offset] = [OTHER] * (span.last - words.offset - first + 1)
+            else:
+                told.append(span)
+
+
+def _is_by(words: Words, span: Span, known: bool) -> bool:
+    """Whether what follows a name tells that he is by the unit; ``known`` says that another was told of."""
+    rest = list(words.tokens[span.last - words.offset :])
+    while rest and rest[0].stem in UNIT_NOUNS:
+        rest.pop(0)
+    behind = " ".join(token.text for token in rest[:9])
+    return _BY_IT.match(behind) is not None or (known and _BY.match(behind) is not None)

@@ -32,7 +32,7 @@ from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUN
 from queries.questions.frame import IMPERATIVES, Frame, frame
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
-from queries.questions.landmarks import place_apart
+from queries.questions.landmarks import place_apart, standing_by
 from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
 from queries.questions.nearness import leaders_off, near, touching
@@ -262,6 +262,7 @@ def _laid(text: str, lexicon: Lexicon) -> _Laid:
     stretches.append(words_of(outline.ask, tokens, found))
     for words in stretches:
         place_apart(words)
+    standing_by(stretches, lexicon)
     for k, words in enumerate(stretches):
         taken_for_the_enemy(stretches[k - 1] if k else None, words)
     who_acts_on_ours(stretches)
