@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 #: How or where a thing is done: a way of doing it, not a circumstance in which it is found.
 _MANNER = deferred(
     r"\s*(?:over|through|into|onto|across|towards?|against|within|via|from|to|with|under|out of|at targets?|more than|"
-    r"less than|further|vertically|(?:up|down)(?:hill|stream|wind)|backwards?|sideways|for|by|"
+    r"less than|further|as a result of|due to|vertically|(?:up|down)(?:hill|stream|wind)|backwards?|sideways|for|by|"
     r"on (?:an?|the|itself|themselves|himself)(?! turn\b))\b",
     re.I,
 )

@@ -293,6 +293,8 @@ _CAUSED = deferred(
     r"(?!its|their|a roll)(.+)$",
     re.I | re.S,
 )
+#: At what or from whom somebody is told to have suffered: "failed its save against a Net".
+_SUFFERED_FROM = deferred(r"\b(?:by|from|against|to) (.+)$", re.I | re.S)
 
 
 #: "Braced this turn", "that has Braced this turn".
@@ -313,6 +315,11 @@ def _left_in_state(scene: Scene, text: str) -> Truth:
 def _caused(scene: Scene, text: str) -> Truth:
     """Whether a stated event is the deed by which a text such as "caused by Shooting Attacks" says something comes."""
     match, event = _CAUSED.match(text), scene.situation.event
+    if match is not None and match[1].lower() != "from" and scene.situation.ask.of == "status":
+        wanted = content(match[2]) - ACTORS
+        told = (_SUFFERED_FROM.search(key) for key, value in scene.situation.facts if value is True)
+        if wanted and any(wanted <= content(each[1]) for each in told if each):
+            return True
     if match is None or event is None:
         return None
     wanted = content(match[2]) - ACTORS

@@ -120,6 +120,7 @@ HOSTILE = {
     stem(word): deed
     for deed, said in {
         "shooting attack": "shoot shoots shooting fire fires firing fired shell shelled snipe volley blast"
+        " missile missiles arrow arrows"
         " strafe strafes strafed bombard bombards bombarded plink plinked plinking sniped sniping pepper peppered",
         "charge": "charge charges charged charging",
         "assault": "assault assaults assaulted assaulting",
