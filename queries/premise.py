@@ -18,6 +18,7 @@ from kb.patterns import deferred
 from queries.case import Case
 from queries.closing.requirements import requirements
 from queries.conditions.evaluate import Scene
+from queries.conditions.neednot import NEED_NOT
 from queries.derive import standing_of
 from queries.leave.allowances import own_exception, suffered_all_the_same
 from queries.options.index import Index
@@ -254,7 +255,7 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
             given = index.kind(target) == "order" and index.kind(clause.subject) == "status"
             if barred and given and _GIVEN.search(index.rules.said(clause)):
                 continue  # it may have been given it before it came into that state
-            if (target in deeds and not _never_does(index, clause)) or _NEED_NOT.search(index.rules.said(clause)):
+            if (target in deeds and not _never_does(index, clause)) or NEED_NOT.search(index.rules.said(clause)):
                 continue
             if target == general and clause.relation == "immune_to" and not is_of_those(without, clause, status):
                 continue
@@ -273,10 +274,6 @@ def keeps_from(without: Scene, status: str, stated: frozenset[str]) -> Iterator[
                 and not (own_exception(case, clause) or suffered_all_the_same(case, clause) or _keeps_it(case, clause))
             ):
                 yield clause
-
-
-#: "Does not have to be in cover": whoever need not be so may be so all the same.
-_NEED_NOT = deferred(r"\b(?:(?:does|do) not|doesn['’]t|don['’]t) (?:have|need) to be\b|\bneed(?: not|n['’]t) be\b")
 
 
 def _keeps_it(case: Case, clause: Clause) -> bool:

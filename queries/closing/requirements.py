@@ -11,6 +11,7 @@ from kb.patterns import deferred
 from queries.closing import armoury
 from queries.closing.together import of_difference
 from queries.conditions.kleene import FALSE, Finding
+from queries.conditions.neednot import leave_to_lack
 from queries.conditions.reach import leave_from_further
 from queries.conditions.timing import trigger_clauses
 from queries.conditions.viewpoint import of_unit
@@ -65,7 +66,7 @@ def required(case: Case, clause: Clause) -> Weighed:
     if leave is None and heard and met.truth is False and clause.subject in case.general:
         leave = told_as_exception(case)
     if leave is None and heard and met.truth is False:
-        leave = leave_from_further(case, clause.requirement)
+        leave = leave_from_further(case, clause.requirement) or leave_to_lack(case, asked)
     if leave is not None:
         return weighed._replace(by=leave, why="own clause")
     if met.truth is True and own.truth is True:

@@ -17,6 +17,7 @@ from kb.patterns import deferred
 from queries.conditions import markers, outcomes
 from queries.conditions.happening import CARRYING, told_otherwise
 from queries.conditions.kleene import FALSE, TRUE, Finding, conjunction, disjunction
+from queries.conditions.neednot import leave_to_lack
 from queries.conditions.reach import leave_from_further
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS, Weighed, borne
@@ -155,6 +156,9 @@ def unmet_triggers(case: Case) -> Iterator[Weighed]:
         elif further := leave_from_further(case, both(clause.when, clause.requirement)):
             met.append(clause)
             case.steps.append(Step(further, "opens"))
+        elif without := leave_to_lack(case, both(clause.when, clause.requirement)):
+            met.append(clause)
+            case.steps.append(Step(without, "opens"))
         elif own := _leave_of_another_sort(case, clause, nearest):
             met.append(clause)
             case.steps.append(Step(own, "opens"))
