@@ -65,8 +65,25 @@ _OR_ELSE = deferred(
 )
 
 
+_TOUCHING = r"(?:is |are |was |were )?(?:in (?:(?:base|direct|close) ?(?:-? ?to ?-?base)? ?)?contact\b|touching )"
+#: That nobody touches ours: "nobody is in base contact with them", "they have no one touching them".
+_NOBODY_TOUCHES = deferred(rf"(?i)\b(?:nobody|no[- ]one|nothing)(?= {_TOUCHING})")
+#: "Not in contact with anybody", "in contact with nobody".
+_TOUCHES_NOBODY = deferred(
+    r"(?i)\b(?P<is>(?:is|are|was|were)(?: not|n['’]t)?|not) (?P<contact>in (?:[a-z-]+ ){0,2}?contact with|touching) "
+    r"(?P<whom>nobody|no[- ]one|nothing|anybody|anyone|anything)\b(?! of| who| that)"
+)
+
+
+def _touching_nobody(match: re.Match[str]) -> str:
+    """That ours touch nobody, told as that they are not in contact with an enemy."""
+    none = match["whom"].lower().startswith("n")
+    return f"{match['is']}{' not' if none else ''} {match['contact']} an enemy"
+
+
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
+    text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
