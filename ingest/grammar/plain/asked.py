@@ -136,7 +136,7 @@ ASKED = Substitutions(
         _in_order_to,
     ),
     (
-        rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b|no\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
+        rf"^{_UNITS_WHO} (?:needs?|requires?) (?!to\b|no\b|not\b)(?P<need>[^,;]{{3,60}}?) (?:in order to|to be able to|"
         rf"to (?={_DEEDS}|[a-z]+$)) ?(?P<deed>[A-Za-z][^,;]{{2,60}})$",
         lambda m: _in_order_to(m, "have "),
     ),

@@ -323,6 +323,10 @@ FORMAL = Substitutions(
         "may",
     ),
     (r"\b(?:is|are) (?:not|never) (?:ever )?(?:required|obliged|compelled|bound|forced) to\b", "need not"),
+    (  # "need not be Alert in order to Duck"
+        r"\b(need not|(?:does|do) not (?:need|have) to) be ([A-Z][\w'-]*) (?:in order|so as) to (?=[A-Za-z])",
+        r"\1 be \2 to ",
+    ),
     (
         r"^(?:Besides|In addition to|As well as|Apart from|Aside from|On top of|Over and above) "
         r"(?:[a-z]+ing [^,;]{2,50}|(?:all )?(?:this|that|these|those|them)), (?=[a-z])",
