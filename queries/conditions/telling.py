@@ -160,6 +160,10 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
 _TOWARDS = content("against units models squads")
 
 
+#: A state that is called after what tells it on the table.
+_MARKED = deferred(r"(?P<so>[A-Z][\w'-]*ed|[A-Z][\w'-]*[ne]t) (?:marker|token|counter)")
+
+
 def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
     """What the unit is stated to be in that the texts have no entry of: who is "in melee" is so in any rule's words.
 
@@ -167,7 +171,9 @@ def _under(scene: Scene) -> tuple[tuple[str, bool], ...]:
     """
     index, facts = scene.index, [content(key) for key, _ in scene.situation.facts]
     states = (index.name(term) for term in sorted(scene.unit.party.statuses) if index.kind(term) == "effect")
-    return tuple((name, True) for name in states if not any(content(name) <= fact for fact in facts))
+    marked = (index.name(term) for term in sorted(scene.unit.party.statuses) if index.kind(term) == "status")
+    bare = (found["so"] for name in marked if (found := _MARKED.fullmatch(name)))  # "Spent", of a Spent marker
+    return tuple((name, True) for name in (*states, *bare) if not any(content(name) <= fact for fact in facts))
 
 
 #: An event that is told of the player's own: "my Sailor suffers the Marsh Curse".

@@ -17,7 +17,7 @@ from ingest.grammar.phrases.when import case_in
 from ingest.grammar.sentences.exceptions import OPPOSITE, excepting, opposite
 from ingest.grammar.setting import Setting
 from ingest.vocabulary import BEARER_KINDS
-from kb.conditions import ALWAYS, Condition, Fact, Has, atoms, both, conjuncts, had_by
+from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import HELD_KINDS, OPTION_KINDS
 from kb.names import stems
 from kb.numbers import number_of
@@ -253,9 +253,10 @@ def _told_of(found: re.Match[str], bases: list[Draft], relation: str, setting: S
         if thing is None or opposite(base, thing) != relation:
             continue
         beside = apart and _in_another_state(base, subject.who, setting)
+        met = _set_off_so(base, relation, setting)
         draft = Draft(
             relation, thing, subject=subject.term or base.subject, who=who if beside else _both(base.who, who),
-            subject_thing=None if subject.term else base.subject_thing, when=both(base.when, when),
+            subject_thing=None if subject.term else base.subject_thing, when=both(met, when),
             modal="permit" if relation == "permits" else "forbid", loser=None if beside else base, why="except",
             within=base.within, condition=None if beside else found["who"],
         )  # fmt: skip
@@ -270,6 +271,13 @@ _ALL_THE_SAME = deferred(
     r"(?i)\b(?:however|still|always|also|nevertheless|nonetheless|regardless|any(?:way|how)|same|even|exceptions?|"
     r"except|exempt(?:ed)?|either)\b"
 )
+
+
+def _set_off_so(base: Draft, relation: str, setting: Setting) -> Condition:
+    """The case of what was told. What alone sets a reaction off, as its own entry tells it, need not be so once more
+    for those who may not make it ("When an enemy comes near, a unit may Duck. Barges may not")."""
+    own = relation == "denies" and base.object.kind == "reaction" and base.object.term == setting.section_term
+    return both(*(part for part in conjuncts(base.when) if not isinstance(part, Event))) if own else base.when
 
 
 def _in_another_state(base: Draft, own: Condition, setting: Setting) -> bool:
