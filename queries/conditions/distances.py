@@ -61,12 +61,17 @@ def near_to(scene: Scene, text: str) -> Truth:
     measured = _measured_to(scene, whom - _FRIENDLY)
     if measured is not None:
         return measured <= so_near
-    if wanted.re.pattern == _IS_NEAR.pattern:
+    if not whom:
         return None
+    if (other := _of_another_kind(scene, whom)) is not None:
+        return other <= so_near
     pieces = scene.index.unit_words | _HAD
     for key, value in scene.situation.facts:
         told = _AWAY.search(key)
-        if told is None or value is not True or not whom:
+        nobody = _NONE_NEAR.match(key) if value is True else None
+        if nobody is not None and whom <= content(nobody["whom"]):
+            return False
+        if told is None or value is not True:
             continue
         # "A friendly Bell is 4" from the crew"
         friend = _A_FRIEND.match(key) if _A_FRIEND.match(named["whom"]) else None
@@ -76,6 +81,23 @@ def near_to(scene: Scene, text: str) -> Truth:
         if int(told[1]) <= so_near:
             return True
         return None if near else False
+    return None
+
+
+#: "There is no Captain near my crew".
+_NONE_NEAR = deferred(
+    r"(?:there (?:is|are) )?no (?P<whom>[\w' -]{2,40}?) (?:is |are )?(?:anywhere )?"
+    r"(?:near|nearby|close|around|in range)\b",
+    re.I,
+)
+
+
+def _of_another_kind(scene: Scene, whom: frozenset[str]) -> Number | None:
+    """How far off the one is of whom a question tells, where he is of the kind that is asked for."""
+    for other in (scene.situation.enemy, scene.situation.target):
+        named = (content(scene.index.name(term)) for term in (other.terms if other is not None else ()))
+        if any(whom - _FRIENDLY == each for each in named) and not whom & _FRIENDLY:
+            return as_number(scene.situation.fact("distance"))
     return None
 
 
