@@ -79,6 +79,15 @@ _LET_FLY = deferred(
     r"(?:fir(?:es?|ing)|loos(?:es?|ing)|throw(?:s|ing)?|lob(?:s|bing)?) (?:an? |its |his |their |the |\d+ )"
 )
 _ON_SOMEBODY = deferred(r"\b(?:at|against|on|upon|into|versus|vs|towards?|that|which|who|and)\b|[.;:?!,]")
+#: What a hit brings that is not saved, and that the texts know such a roll.
+_HARM = deferred(
+    r"\b(?:inflict|caus|suffer|tak|los|remov|scor|do)\w* (?:an? |one |\d+ |any )?(?:casualt(?:y|ies)|wounds?|bases?|"
+    r"figures?|models?|damage|loss(?:es)?)\b|\b(?:kill(?:s|ed|ing)?|slain|slay(?:s|ing)?|dies?|unsaved)\b"
+)
+_SAVES_FROM = deferred(
+    r"(?i)\bsav(?:e|es|ing) (?:rolls?|throws?)\b|\b(?:cancel|ignore|negate|prevent|stop|avoid)s? "
+    r"(?:a|the|each|that|one) (?:hit|wound|casualty)\b|\bunsaved\b"
+)
 #: That we are those who do it.
 _WE = deferred(r"\b(?:we|i|my|our)\b")
 _I_AM = deferred(r"(?:i|we)(?:['’](?:m|re|ve)| am| are| have| had| stand| was| were)\b")
@@ -139,8 +148,15 @@ class Combatants:
         for what, shape in (("save", _SAVE), ("wound", _WOUND), ("hit", _HIT)):
             if shape.search(low):
                 return what
+        if _HARM.search(low) and self._may_be_saved:
+            return "harm"  # which no roll brings by itself
         wanted = (question.wants_chance or question.wants_roll) and self._deed and not self._deed[2]
         return "hit" if wanted and self._deed and _SHOT.match(low[self._deed[0] :]) else None
+
+    @cached_property
+    def _may_be_saved(self) -> bool:
+        """Whether the texts know a roll that saves from a hit."""
+        return any(_SAVES_FROM.search(each.text) for each in self.question.book.rules.passages.values())
 
     def _saves(self) -> list[tuple[str, ...]]:
         """The names of the rolls that save from a hit."""

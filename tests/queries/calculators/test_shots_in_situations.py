@@ -50,6 +50,8 @@ Roll a D6 for each shot. The score needed depends on the shooter's Aim:
 | Target beyond half range | -1 |
 | Target in reeds | -1 |
 | Salvo | -1 |
+
+Whoever is hit rolls a D6: a 5 or 6 cancels a hit.
 """
 BOW: dict[str, Any] = {"name": "Bow", "range": 20}
 
@@ -73,6 +75,13 @@ def test_no_shot_is_worked_out_for_who_does_not_shoot() -> None:
 def test_what_somebody_is_as_a_target_counts_when_he_is_shot_at() -> None:
     found = answer(_rules(), "Crossbows with Aim 3 fire at a Whale within half range. What is the chance of a hit?")
     assert [each["exact"] for each in found[:1]] == ["2/3"]
+
+
+def test_a_hit_that_may_be_saved_kills_nobody_yet() -> None:
+    found = answer(
+        _rules(), "Crossbows with Aim 3 shoot at Crossbows. What is the chance that one die inflicts a casualty?"
+    )
+    assert not [each for each in found if each["unit"] == "probability" and each["value"]]
 
 
 def _values(reaction: str, facts: dict[str, Any], enemy: str, weapons: list[Any]) -> list[dict[str, Any]]:
