@@ -77,6 +77,8 @@ _HARM_ITSELF = deferred(
     r"(?i)(?:these|those|all|any|such) (?:hit|wound|roll|dice|result|marker)s?\b(?! (?:that|which))"
 )
 _LAST_TURN = deferred(r"(?:in|during) (?:its|their|the) (?:own )?(?:last|previous|preceding|prior) (?:turn|round)")
+#: The time in which something was done, told beside it: "that has already Dashed in the current phase".
+_THIS_PHASE = deferred(r"(?i)(?:in|during) (?:the (?:same|current)|this|that) phase")
 #: When what was done bars something: by then it was done in the last turn.
 _IN_ITS_NEXT = deferred(
     r"\b(?:(?:its|their|his|her|player['’]s) (?:own |controlling player['’]s |owner['’]s )?|(?:in|during|end of) the )"
@@ -192,6 +194,12 @@ def read_statement(
             timed = any(isinstance(atom, Done) for c in then for atom in atoms(c))  # which tells the time itself
             again = [c for c in then if timed and isinstance(c, Fact) and _LAST_TURN.fullmatch(c.text)]
             draft.when = both(*(c for c in then if c not in again))
+        phase = any(p.role == "during" and _THIS_PHASE.fullmatch(p.text.strip(" ,")) for p in pieces)
+        if phase and not re.search(r"\bturn\b", subject.text):
+            draft.when = both(*(
+                dataclasses.replace(c, span="phase") if isinstance(c, Done) and c.span == "turn" else c
+                for c in conjuncts(draft.when)
+            ))  # fmt: skip
         if draft.relation == "requires":  # what is asked for is no case in which something else would be
             draft.when = both(*(c for c in conjuncts(draft.when) if c not in conjuncts(draft.requirement)))
         draft.condition, draft.despite = in_words(own), despite

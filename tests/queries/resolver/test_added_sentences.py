@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ingest.read import read_ruleset
+from kb.conditions import Done, atoms
 from kb.model import Document, Ruleset
 from kb.rules import Rules
 from queries.questions import ask
@@ -127,6 +128,21 @@ def test_how_near_the_one_is_who_set_it_off(name: str, distance: int, verdict: s
 )
 def test_a_reaction_called_by_its_deed(name: str, event: str, enemy: str, verdict: str) -> None:
     assert ruled("deeds", {}, "reaction", name, event=event, enemy={"type": enemy}) == verdict
+
+
+def test_what_was_done_in_the_phase_and_not_in_the_turn() -> None:
+    text = STATES.replace("in the current turn may", "in the current Phase may").replace(
+        "**Sidestep**", "A unit that has Dashed this turn may not Rest in the same phase.\n\n**Sidestep**"
+    )
+    reading = read_ruleset(Ruleset("phases", "phases"), [Document("phases", "phases", "phases", "md", text, "0")])
+    spans = {
+        atom.action.rpartition("/")[2]: atom.span
+        for clause in reading.clauses
+        if clause.relation == "denies"
+        for atom in atoms(clause.when)
+        if isinstance(atom, Done)
+    }
+    assert spans == {"reaction": "phase", "dash": "turn"}
 
 
 def test_what_those_of_an_order_may_not_answer_with() -> None:
