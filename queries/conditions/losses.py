@@ -1,4 +1,6 @@
-"""Losses as a share of a unit: whether "25% or more of the models" have been lost, by what the situation states."""
+"""Losses as a share of a unit: whether "25% or more of the models" have been lost, or it is "below half strength", by
+what the situation states.
+"""
 
 from __future__ import annotations
 
@@ -87,6 +89,57 @@ def share_lost(facts: Iterable[tuple[str, object]], text: str) -> Truth:
     else:
         counted = _counted(told)
     return None if counted is None else _is_share(*counted, share, asked)
+
+
+#: How much of a unit there must still be: "below half strength", "at half its starting strength or less".
+_STRENGTH = deferred(
+    r"\b(?P<how>at or below|at least|no more than|more than|less than|fewer than|below|under|above|over|at)? ?"
+    r"(?:(?P<n>\d+)%|(?P<share>half|a quarter|a third)) (?:of )?(?:its |their |the )?"
+    r"(?:original |starting |initial |full |normal )?(?:strength|size|numbers)\b"
+    r"(?P<less> or (?:less|below|under|fewer))?",
+    re.I,
+)
+_FULL = deferred(
+    r"\b(?:at|has|with|of) (?:its |their )?full (?:strength|size|numbers)\b|\blost (?:none|nobody|no models)\b",
+    re.I,
+)
+_HALVED = deferred(
+    r"\bat (?:exactly |just )?half (?:its |their )?(?:original |starting |full )?strength\b(?! or)", re.I
+)
+_LEFT = deferred(
+    r"\b(?P<left>\d+)(?: \w+){0,2} (?:of|out of) (?:\w+ )?(?P<whole>\d+)\b[^.;]*"
+    r"\b(?:left|remain(?:s|ing)?|alive|standing)\b",
+    re.I,
+)
+
+
+def strength_left(facts: Iterable[tuple[str, object]], text: str) -> Truth:
+    """Whether there is still so great a share of a unit as ``text`` asks for; unknown where the facts do not tell."""
+    asked = _STRENGTH.search(text)
+    told = tuple(facts)
+    left = _share_left(told) if asked is not None else None
+    if asked is None or left is None:
+        return None
+    share = Fraction(int(asked["n"]), 100) if asked["n"] else _FRACTIONS[asked["share"].lower()]
+    how = (asked["how"] or "at").lower()
+    if asked["less"] or how in ("at or below", "no more than", "at"):
+        return left <= share
+    if how == "at least":
+        return left >= share
+    return left > share if how in ("more than", "above", "over") else left < share
+
+
+def _share_left(facts: tuple[tuple[str, object], ...]) -> Fraction | None:
+    for key, value in facts:
+        said = in_figures(key) if value is True else ""
+        if _FULL.search(said):
+            return Fraction(1)
+        if _HALVED.search(said):
+            return Fraction(1, 2)
+        if (match := _LEFT.search(said)) and int(match["whole"]):
+            return Fraction(int(match["left"]), int(match["whole"]))
+    counted = _counted(facts)
+    return None if counted is None or not counted[1] else (counted[1] - counted[0]) / counted[1]
 
 
 def _is_share(lost: Fraction, whole: Fraction, share: Fraction, asked: re.Match[str]) -> bool:

@@ -28,7 +28,7 @@ from queries.conditions.gameturns import in_that_turn
 from queries.conditions.givenorder import had_its_order
 from queries.conditions.hidden import share_hidden
 from queries.conditions.kleene import Truth
-from queries.conditions.losses import in_figures, share_lost
+from queries.conditions.losses import in_figures, share_lost, strength_left
 from queries.conditions.mixtures import mixed
 from queries.conditions.partsin import parts_in
 from queries.conditions.scales import at_that_step
@@ -442,7 +442,9 @@ def _of_our_kind(scene: Scene, text: str) -> int:
 
 def _share_lost(scene: Scene, text: str) -> Truth:
     event = scene.situation.event
-    return share_lost((*scene.situation.facts, *(((event, True),) if event else ())), text)
+    facts = (*scene.situation.facts, *(((event, True),) if event else ()))
+    lost = share_lost(facts, text)
+    return strength_left(facts, text) if lost is None else lost
 
 
 _PURPOSE = deferred(r"\s*for (?:the )?purposes? of (.+)", re.I | re.S)
