@@ -182,6 +182,13 @@ def _plainly(listed: str) -> str:
 
 
 LEAVE = Substitutions(
+    # "May Snipe without being hidden, but only at an enemy within 6": the leave is for that case
+    (
+        r"(?P<leave>\b(?:may|can) [^,;]{3,60}? without [^,;]{3,50}?),? but (?:only|(?:may|can) only "
+        r"[^,;]{3,90}?) (?:at|against) (?:an? |any )?"
+        r"(?:enem(?:y|ies)|targets?)(?: units?| models?)? (?:that (?:is|are) )?(?P<near>within \d[^,;]{0,15})$",
+        r"\g<leave> if the enemy is \g<near>",
+    ),
     # whom somebody may get away from
     (
         rf"^{_WHO_MAY} from (?P<these>(?!any\b|all\b|every)[^,;:.]{{3,80}}?)"
