@@ -8,7 +8,7 @@ from itertools import dropwhile, pairwise
 from typing import Any
 
 from kb.model import TYPE_KINDS, Term
-from kb.names import stems
+from kb.names import stem, stems
 from kb.numbers import CARDINALS
 from kb.patterns import deferred
 from queries.closing.howoften import USED_BY_PLAYER
@@ -191,7 +191,7 @@ class Happenings:
                 f"enemy {deed.deed}s another unit" if deed.deed != "shooting attack" else "enemy shoots at another unit"
             )
         else:
-            self.event = self._trigger(words) or f"enemy {deed.deed}{self._once_more(words)}"
+            self.event = self._trigger(words) or f"enemy {deed.deed}{_own_way(words)}{self._once_more(words)}"
 
     def _of_before(self, words: Words) -> bool:
         """Whether what befell somebody is told of an earlier time alone: "has been shot at before"."""
@@ -593,3 +593,13 @@ def _describes(token: Token) -> bool:
 def _opens_verb(token: Token) -> bool:
     """Whether a word only carries the verb of what is asked ("a unit that ran declare a …")."""
     return token.stem in LIGHT and token.low == base(token)
+
+
+def _own_way(words: Words) -> str:
+    """The rulebook's own name of the deed by which an enemy is told to move: "an enemy Crawls past"."""
+    deed = words.deed
+    if deed is None or deed.deed != "move" or deed.by != "enemy":
+        return ""
+    at = deed.verb + words.offset
+    named = next((term for s in words.spans if s.first <= at < s.last and (term := s.of("action"))), None)
+    return f" ({named.name})" if named is not None and stem(named.name.lower()) != "mov" else ""

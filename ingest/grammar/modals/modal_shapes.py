@@ -186,9 +186,15 @@ def triggering(statement: Statement, subject: Subject, setting: Setting) -> list
     predicate, vocabulary = list(statement.predicate), setting.vocabulary
     permit = statement.mood == "permit"
     triggers = [t.low for t in predicate[:1]] == ["trigger"]
-    if statement.mood not in ("forbid", "permit") or not triggers or not subject.others:
+    if statement.mood not in ("forbid", "never", "permit") or not triggers or not subject.others:
         return []
     options = named(predicate, vocabulary, "reaction", "test")
+    deeds = [vocabulary.terms[t] for t in subject.others if vocabulary.kind_of(t) == "action"]
+    if options and not permit and deeds and len(deeds) == len(subject.others):
+        # "Crawling does not trigger Duck": whoever would be answered is the one who crawls
+        theirs = either(*(Event(slug(deed.name), "enemy", None, f"an enemy makes a {deed.name}") for deed in deeds))
+        thing = states.thing_of(options[0][0], vocabulary)
+        return [Draft("denies", thing, subject=deeds[0].id, when=theirs, modal="forbid", affects="others", fixed=True)]
     told = [ACTIONS[part] for t in statement.subject for part in stems(t.text) if part in ACTIONS]
     action = next((each for each in told if each != "attack"), told[0] if told else None)  # a Shooting Attack is shot
     bearers = [Has(t, "enemy") for t in subject.others if vocabulary.terms[t].kind in BEARER_KINDS]

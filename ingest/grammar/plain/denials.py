@@ -386,6 +386,11 @@ DENIALS = Substitutions(
         r"(?=an?\b|any\b|such\b|[a-z]+s?$)",
         r"never \1 \2 as a result of ",
     ),
+    (  # "a Duck is never triggered by a Crawl"
+        r"^((?:An?|The|This|Such an?)? ?[A-Za-z][\w' -]{2,30}?) (?:is|are) (?:not|never) triggered by "
+        r"((?:an? |the )?[A-Za-z][\w'-]*(?: [\w'-]+){0,3})$",
+        lambda m: f"{capitalised(m[2])} does not trigger {lowered(m[1])}",
+    ),
     # nouns and adjectives for what is closed
     (
         r"\b(?:has|have|is given|are given|gets?|gains?) no (?:access to|use of|recourse to|right to|claim to)"

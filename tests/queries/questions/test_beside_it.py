@@ -25,6 +25,10 @@ There are four types of unit: Foot, Riders, Guns and Marshals.
 
 The unit runs up to 6 inches.
 
+### Crawl
+
+The unit moves up to 2 inches.
+
 ### Shoot
 
 The unit shoots at an enemy. A unit in base contact with an enemy may not Shoot.
@@ -107,3 +111,13 @@ def test_some_need_not_be_so(spared: str) -> None:
     }  # fmt: skip
     found = [verdict(rules, {"unit": {"type": kind, "statuses": []}, **asked}) for kind in ("Guns", "Foot")]
     assert found == ["allowed", "denied"]
+
+
+@pytest.mark.parametrize(
+    "told", ["Crawling does not trigger this reaction.", "Snap Fire is never triggered by Crawling."]
+)
+def test_a_deed_that_sets_nothing_off(told: str) -> None:
+    rules = rules_of(told)
+    ask = "An enemy unit {} within 6 inches of my Foot, which are Watching. Can they Snap Fire?"
+    found = [verdict(rules, read(rules, ask.format(deed)).reading.situation) for deed in ("Crawls", "Dashes", "moves")]
+    assert found == ["denied", "allowed", "allowed"]
