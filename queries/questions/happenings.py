@@ -47,6 +47,12 @@ _TELLING = frozenset(
 _SUPPOSING = frozenset(word_list("if when while whilst because since although though unless once after"))
 #: How many a unit was made up of, told of a time that is over: what it lost is a share of these, told in a
 #: sentence of its own.
+#: "Has lost 6 of its 10 models", "has 4 of its 10 models left".
+_SO_MANY_OF = deferred(
+    r"(?i)\b(?:lost|loses?) (?:\w+ )?(?:\d+|[a-z]+) (?:\w+ )?(?:of|out of) (?:\w+ )?(?:\d+|[a-z]+) \w+|"
+    r"\b(?:\d+|[a-z]+) (?:\w+ )?(?:of|out of) (?:\w+ )?(?:\d+|[a-z]+) \w+ (?:(?:are|is|still) )*"
+    r"(?:left|remain(?:s|ing)?|alive|dead|gone|killed|lost)\b"
+)
 _HAD_SO_MANY = deferred(
     rf"(?i)[^.;?!]{{0,80}}?\b(?:had|numbered|counted|was|were) (?:\d+|{'|'.join(CARDINALS)}) "
     r"(?:strong|(?:\w+ )?(?:models?|warriors?|men|troopers?|figures?))\b(?= *[.;])"
@@ -299,6 +305,7 @@ class Happenings:
             elif (not dull(token) and token.stem not in self.lexicon.unit_nouns) or token.low in _TELLING:
                 telling = True
         numbered = _HAD_SO_MANY.match(self.text, words.stretch.start)
+        numbered = numbered or _SO_MANY_OF.search(self.text, words.stretch.start, words.stretch.end)
         if not telling and not numbered and not self._supposed(words) and not self._became(words):
             return
         begins = self._seen(words) or self._begins(words)
