@@ -39,7 +39,7 @@ _THOSE_IN = deferred(
 _WHO_LEAVES = deferred(
     r"(?i)(?:^|(?<=[.?!;:] ))(?P<may>(?:can|may|could|must|does|do) )"
     r"(?P<one>(?:(?:an?|my|any|the|our|that|this|those|these) )?)(?!(?:they|it|he|she|we|i)\b)"
-    r"(?P<who>[\w'-]+(?: [\w'-]+){0,3}?) "
+    r"(?P<who>[\w'-]+(?: (?!and\b|or\b)[\w'-]+){0,3}?) "
     r"(?=(?:(?:still|also|then|voluntarily) )?(?:dis(?:embark|mount)|bail out|alight|"
     r"(?:get (?:out of|off)|leave|exit|jump out of) (?:an?|the|its|their|his|that) (?P<what>[\w'-]+))\b"
     r"(?!.{0,60} and (?:then )?(?:still )?[a-z]+\b))"

@@ -55,7 +55,7 @@ from kb.conditions import (
 )
 from kb.names import fold, slug, stem
 from kb.patterns import Pattern, deferred
-from kb.whoseturn import turn_of, turn_of_phase
+from kb.whoseturn import ENEMY, turn_of, turn_of_phase
 
 
 def condition_in(words: str, vocabulary: Vocabulary) -> Condition:
@@ -283,7 +283,7 @@ def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
     if "following" in lows or "next" in lows or "ensuing" in lows or "subsequent" in lows:
         return phases
     whose = turn_of_phase(piece.text) if phases != ALWAYS and lows[0] != "outside" else turn_of(piece.text)
-    if whose is not None:
+    if whose == ENEMY or (whose is not None and phases == ALWAYS):  # one's own phase is of one's own turn anyway
         return both(phases, Fact(whose))
     if phases != ALWAYS:
         return negate(phases) if lows[0] == "outside" else phases

@@ -92,7 +92,7 @@ WHOSE_TURN = (
     (
         r"^(?P<all>[^;]{3,120}? (?:may|can) (?:make|use|take|declare|attempt|perform)"
         r"(?: up to| at most| only)? (?:an?|one|two|three|\d|a single|any number of|a (?:set|limited) number of) "
-        r"(?P<what>[A-Z]?[\w'-]+) (?:in|during) each (?:[\w-]+ )?[Pp]hase of "
+        r"(?P<what>[A-Z]?[\w'-]+) (?:in|during) (?:each (?:[\w-]+ )?[Pp]hase of )?"
         rf"{_WHOSE})(?=\.?$)",
         _in_each_phase,
     ),
