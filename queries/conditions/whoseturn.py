@@ -26,6 +26,9 @@ _STATED = deferred(
 _ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 
 
+_REACTING = deferred(r"(?i)\b(?:mak(?:es|ing)|react(?:s|ing)|in reaction to|as part of)\b")
+
+
 def owner_stated(text: str) -> dict[str, bool]:
     """The fact of a question's words: whose turn it is, by what they ask of or say it is now; {} where they do not."""
     asked = max((end.end() for end in _ENDS.finditer(text)), default=0)
@@ -43,4 +46,13 @@ def in_whose_turn(scene: Scene, text: str) -> Truth:
         told = turn_of(said) or turn_of(f"{said} turn") or turn_of(named)
         if told is not None and value is not None:
             return (told == asked) if value is not False else told != asked
-    return None
+    reacting = any(_reacts(scene, said) for said in scene.situation.told)
+    return asked == ENEMY if reacting else None
+
+
+def _reacts(scene: Scene, said: str) -> bool:
+    """Whether it is told that the unit makes a reaction, which it does in the enemy's turn."""
+    if _REACTING.search(said) is None:
+        return False
+    named = {term for found in scene.index.find(said) for term in found.terms}
+    return any(scene.index.kind(term) == "reaction" for term in named)

@@ -11,7 +11,7 @@ from kb.patterns import deferred
 from queries.questions.bystanders import apart
 from queries.questions.carried import noun_begins
 from queries.questions.described import Words
-from queries.questions.english import NUMBERS, OTHER, OURS, THEIRS, UNIT_NOUNS
+from queries.questions.english import MODALS, NUMBERS, OTHER, OURS, THEIRS, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import BEARER, Span
 
@@ -93,11 +93,15 @@ def standing_by(stretches: Sequence[Words], lexicon: Lexicon) -> None:
         for span in sorted(words.spans, key=lambda span: span.first):
             if not span.of("unit_type", "unit_subtype") or words.party(span) != "unit":
                 continue
-            first = noun_begins(words, span).first - words.offset
+            begins = noun_begins(words, span).first
+            first = begins - words.offset
             before = [token.low for token in words.tokens[max(0, first - 3) : first]]
             named = before[-1:] and before[-1] in _DETERMINERS | {"the"}
             stacked = named and before[:-1][-2:] == ["stacked", "with"]
-            known = any(apart(span, each, lexicon) for each in told)
+            known = any(apart(span, each, lexicon) for each in told if each.last <= begins)
+            if words is stretches[-1] and before[-2:-1] and before[-2] in MODALS:
+                told.append(span)  # "can the Porters next to it board?": they are who is asked about
+                continue
             if named and (stacked or _is_by(words, span, known)):
                 words.parties[first - 1 : span.last - words.offset] = [OTHER] * (span.last - words.offset - first + 1)
             else:
