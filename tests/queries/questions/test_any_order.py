@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-import kb.store
-from ingest.update import update
 from queries.questions import ask
+from tests.opened import opened
 
 BOOK = """# Kite Wars
 
@@ -35,11 +34,8 @@ A unit with a Glide order moves.
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("kite")
-    (folder / "kite.md").write_text(BOOK, "utf-8")
-    update(folder / "kite.db", "kite", [folder / "kite.md"])
-    with kb.store.open(folder / "kite.db") as opened:
-        yield opened
+    with opened(BOOK, tmp_path_factory.mktemp("kite")) as base:
+        yield base
 
 
 def answered(base: Any, question: str) -> tuple[str, str]:

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 BOOK = """# Heron Wars
 
@@ -61,19 +59,13 @@ ASKED = {
 
 @pytest.mark.parametrize("rule", [*OPEN, *SHUT])
 def test_nobody_is_made_to(rule: str, tmp_path: Path) -> None:
-    (tmp_path / "heron.md").write_text(BOOK.format(rule=rule), "utf-8")
-    update(tmp_path / "heron.db", "heron", [tmp_path / "heron.md"])
-    with kb.store.open(tmp_path / "heron.db") as base:
+    with opened(BOOK.format(rule=rule), tmp_path) as base:
         for question, (free, shut) in ASKED.items():
-            (answer,) = ask(base, question)["answers"]
-            assert answer["rulings"][0]["verdict"] == (shut if rule in SHUT else free), question
+            assert ruled(base, question)["verdict"] == (shut if rule in SHUT else free), question
 
 
 def test_what_only_befalls_is_not_done_of_ones_own_will(tmp_path: Path) -> None:
     rule = "A Sunken unit cannot be made to Fall Back or become Rested."
-    (tmp_path / "heron.md").write_text(BOOK.format(rule=rule), "utf-8")
-    update(tmp_path / "heron.db", "heron", [tmp_path / "heron.md"])
-    with kb.store.open(tmp_path / "heron.db") as base:
+    with opened(BOOK.format(rule=rule), tmp_path) as base:
         for question in ("Can a Sunken unit Fall Back?", "Can a Sunken unit become Rested?"):
-            (answer,) = ask(base, question)["answers"]
-            assert answer["rulings"][0]["verdict"] == "denied", question
+            assert ruled(base, question)["verdict"] == "denied", question

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 BOOK = """# Gale Wars
 
@@ -40,16 +38,8 @@ Green units subtract 2 from the Nerve test.
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("gale")
-    (folder / "gale.md").write_text(BOOK, "utf-8")
-    update(folder / "gale.db", "gale", [folder / "gale.md"])
-    with kb.store.open(folder / "gale.db") as opened:
-        yield opened
-
-
-def verdict(base: Any, question: str) -> str:
-    (answer,) = ask(base, question)["answers"]
-    return str(answer["rulings"][0]["verdict"])
+    with opened(BOOK, tmp_path_factory.mktemp("gale")) as base:
+        yield base
 
 
 @pytest.mark.parametrize(
@@ -62,10 +52,10 @@ def verdict(base: Any, question: str) -> str:
     ],
 )
 def test_first_is_for_the_first_time(base: Any, asked: str) -> None:
-    assert verdict(base, asked.format(kind="Hardened")) == "denied"
-    assert verdict(base, asked.format(kind="Green")) == "allowed"
+    assert ruled(base, asked.format(kind="Hardened"))["verdict"] == "denied"
+    assert ruled(base, asked.format(kind="Green"))["verdict"] == "allowed"
 
 
 @pytest.mark.parametrize("told", ["that ceased fire", "that has Ceased fire", "that must Cease fire", "on Cease fire"])
 def test_who_ceased_fire_is_under_that_result(base: Any, told: str) -> None:
-    assert verdict(base, f"Can a unit {told} shoot?") == "denied"
+    assert ruled(base, f"Can a unit {told} shoot?")["verdict"] == "denied"

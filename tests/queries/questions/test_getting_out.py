@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 BOOK = """# Raft Wars
 
@@ -50,17 +48,8 @@ An Embarked unit may not Volley.
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("out")
-    (folder / "raft.md").write_text(BOOK, "utf-8")
-    update(folder / "raft.db", "raft", [folder / "raft.md"])
-    with kb.store.open(folder / "raft.db") as opened:
-        yield opened
-
-
-def verdict(base: Any, question: str) -> str:
-    (answer,) = ask(base, question)["answers"]
-    (ruling,) = answer["rulings"]
-    return str(ruling["verdict"])
+    with opened(BOOK, tmp_path_factory.mktemp("raft")) as base:
+        yield base
 
 
 @pytest.mark.parametrize(
@@ -73,7 +62,7 @@ def verdict(base: Any, question: str) -> str:
     ],
 )
 def test_who_gets_out_was_in(base: Any, question: str) -> None:
-    assert verdict(base, question) == "allowed"
+    assert ruled(base, question)["verdict"] == "allowed"
 
 
 @pytest.mark.parametrize(
@@ -85,4 +74,4 @@ def test_who_gets_out_was_in(base: Any, question: str) -> None:
     ],
 )
 def test_who_gets_in_was_not(base: Any, question: str, told: str) -> None:
-    assert verdict(base, question) == told
+    assert ruled(base, question)["verdict"] == told

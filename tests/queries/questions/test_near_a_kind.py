@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 BOOK = """# Lark Wars
 
@@ -36,11 +34,8 @@ The unit sings. A unit may Chant only if a Drummer is within 6 inches.
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("lark")
-    (folder / "lark.md").write_text(BOOK, "utf-8")
-    update(folder / "lark.db", "lark", [folder / "lark.md"])
-    with kb.store.open(folder / "lark.db") as opened:
-        yield opened
+    with opened(BOOK, tmp_path_factory.mktemp("lark")) as base:
+        yield base
 
 
 @pytest.mark.parametrize(
@@ -52,10 +47,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
     ],
 )
 def test_one_who_is_near(base: Any, told: str, verdict: str) -> None:
-    (answer,) = ask(base, f"{told} Can it Chant?")["answers"]
-    assert answer["rulings"][0]["verdict"] == verdict
+    assert ruled(base, f"{told} Can it Chant?")["verdict"] == verdict
 
 
 def test_untold_it_is_asked_for(base: Any) -> None:
-    (answer,) = ask(base, "Can a Piper Chant?")["answers"]
-    assert answer["rulings"][0]["verdict"] == "conditional"
+    assert ruled(base, "Can a Piper Chant?")["verdict"] == "conditional"

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 BOOK = """# Moth Wars
 
@@ -42,9 +40,7 @@ TOLD = {
     [("below half strength", 0), ("under half its starting strength", 0), ("at half its original strength or less", 1)],
 )
 def test_so_much_is_left(case: str, which: int, tmp_path: Path) -> None:
-    (tmp_path / "moth.md").write_text(BOOK.format(case=case), "utf-8")
-    update(tmp_path / "moth.db", "moth", [tmp_path / "moth.md"])
-    with kb.store.open(tmp_path / "moth.db") as base:
+    with opened(BOOK.format(case=case), tmp_path) as base:
         for told, closed in TOLD.items():
-            (answer,) = ask(base, f"{told} Can they Chant?")["answers"]
-            assert answer["rulings"][0]["verdict"] == ("denied" if closed[which] else "allowed"), told
+            verdict = "denied" if closed[which] else "allowed"
+            assert ruled(base, f"{told} Can they Chant?")["verdict"] == verdict, told

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-import kb.store
-from ingest.update import update
 from queries.questions import ask
+from tests.opened import opened
 
 BOOK = """# Tide Wars
 
@@ -30,11 +29,8 @@ A Sodden unit may not Volley.
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("tide")
-    (folder / "tide.md").write_text(BOOK, "utf-8")
-    update(folder / "tide.db", "tide", [folder / "tide.md"])
-    with kb.store.open(folder / "tide.db") as opened:
-        yield opened
+    with opened(BOOK, tmp_path_factory.mktemp("tide")) as base:
+        yield base
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,9 @@ A unit that is targeted by an enemy walker can react by scattering. It immediate
 Hide order cannot make a hide reaction against a walker.
 A unit that is assaulted by enemy cavalry can react by bracing. It immediately gets a Fire order. Walker units
 can’t brace.
-A unit with a Hide order can react by shooting at an enemy unit that moves within its field of fire with a Run
-order. A unit with a Hide order can make a hide reaction against an enemy unit that has assaulted it, but cannot
-attempt a dive down reaction.
+A unit with a Hide order can react by shooting at an enemy that comes within its arc of fire with a Run order. A unit
+with a Hide order can make a hide reaction against an enemy unit that has assaulted it, but cannot attempt a dive down
+reaction.
 """
 
 

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import kb.store
-from ingest.update import update
-from queries.questions import ask
+from tests.opened import opened, ruled
 
 ACTIONS = """# Bell Wars
 
@@ -68,39 +66,28 @@ ENEMY = ["Can a unit {} in the enemy's turn?", "Can I {} in my opponent's turn?"
 FACTS = [({"own turn": True}, 0), ({"turn": "enemy"}, 1), ({"it is the opponent's turn": True}, 1)]
 
 
-def _base(text: str, folder: Path) -> kb.store.KnowledgeBase:
-    (folder / "bell.md").write_text(text, "utf-8")
-    update(folder / "bell.db", "bell", [folder / "bell.md"])
-    return kb.store.open(folder / "bell.db")
-
-
-def _verdict(base: kb.store.KnowledgeBase, question: str) -> str:
-    (answer,) = ask(base, question)["answers"]
-    return str(answer["rulings"][0]["verdict"])
-
-
 @pytest.mark.parametrize("rule", OF_ACTIONS)
 def test_an_action_of_one_turn(rule: str, tmp_path: Path) -> None:
     expected = ["allowed" if so else "denied" for so in OF_ACTIONS[rule]]
-    with _base(ACTIONS.format(rule=rule), tmp_path) as base:
+    with opened(ACTIONS.format(rule=rule), tmp_path) as base:
         for asked, verdict in zip((OWN, ENEMY), expected, strict=True):
-            assert {_verdict(base, each.format("Peal")) for each in asked} == {verdict}
+            assert {ruled(base, each.format("Peal"))["verdict"] for each in asked} == {verdict}
         for facts, which in FACTS:
-            asks = {"ruleset": "bell", "facts": facts, "ask": {"of": "action", "name": "Peal"}}
+            asks = {"ruleset": "book", "facts": facts, "ask": {"of": "action", "name": "Peal"}}
             assert base.resolve(asks)["answers"][0]["rulings"][0]["verdict"] == expected[which], facts
 
 
 @pytest.mark.parametrize("rule", OF_REACTIONS)
 def test_reactions_are_of_the_enemy_turn(rule: str, tmp_path: Path) -> None:
-    with _base(REACTIONS.format(rule=rule), tmp_path) as base:
-        assert _verdict(base, "Can a unit make a Reaction in its own turn?") == "denied"
-        assert _verdict(base, "Can a unit Flinch in its own turn?") == "denied"
-        assert _verdict(base, "Can a unit make a Reaction in the enemy's turn?") == "allowed"
-        assert _verdict(base, "Can a unit Flinch when it is shot at?") == "allowed"
+    with opened(REACTIONS.format(rule=rule), tmp_path) as base:
+        assert ruled(base, "Can a unit make a Reaction in its own turn?")["verdict"] == "denied"
+        assert ruled(base, "Can a unit Flinch in its own turn?")["verdict"] == "denied"
+        assert ruled(base, "Can a unit make a Reaction in the enemy's turn?")["verdict"] == "allowed"
+        assert ruled(base, "Can a unit Flinch when it is shot at?")["verdict"] == "allowed"
 
 
 def test_what_is_not_stated_stands_under_when(tmp_path: Path) -> None:
-    with _base(ACTIONS.format(rule="A unit may only Peal in its own turn."), tmp_path) as base:
-        (answer,) = ask(base, "Can a Marcher Peal?")["answers"]
-    assert answer["rulings"][0]["verdict"] == "allowed"
-    assert answer["rulings"][0]["when"] == ["it is its own turn"]
+    with opened(ACTIONS.format(rule="A unit may only Peal in its own turn."), tmp_path) as base:
+        ruling = ruled(base, "Can a Marcher Peal?")
+    assert ruling["verdict"] == "allowed"
+    assert ruling["when"] == ["it is its own turn"]
