@@ -171,8 +171,10 @@ def read(rules: Any, text: str) -> Read:
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
     went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
-    if ruled and (around := near(text) | leaders | turn_stated(text) | owner_stated(text) | carrier_did(text) | went):
+    if ruled and (around := near(text) | leaders | carrier_did(text) | went):
         situation["facts"] = around | situation.get("facts", {})
+    if wants.options is not None and (when := turn_stated(text) | owner_stated(text)):
+        situation["facts"] = when | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
     if ruled and "facts" in situation:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from queries.questions import ask
 from tests.opened import opened, ruled
 
 ACTIONS = """# Bell Wars
@@ -84,6 +85,8 @@ def test_reactions_are_of_the_enemy_turn(rule: str, tmp_path: Path) -> None:
         assert ruled(base, "Can a unit Flinch in its own turn?")["verdict"] == "denied"
         assert ruled(base, "Can a unit make a Reaction in the enemy's turn?")["verdict"] == "allowed"
         assert ruled(base, "Can a unit Flinch when it is shot at?")["verdict"] == "allowed"
+        (answer,) = ask(base, "Which reactions can a unit make in its own turn?")["answers"]
+        assert answer["entries"] == []
 
 
 def test_what_is_not_stated_stands_under_when(tmp_path: Path) -> None:
