@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from kb.model import OPTION_KINDS
+from kb.names import fold
 from kb.wording import is_count
 from queries.reports.notes import Line, Notes, Passage, marks, plain
 
@@ -277,7 +279,7 @@ def _said(clause: dict[str, Any], name: str) -> str:
     if relation == "limits_to" and is_count(clause.get("value")):
         whose = "" if subject == object_ else f"{subject}: "
         return f"{whose}{object_} no more than {clause['value']}"
-    if relation == "limits_to" and object_ == name:
+    if relation == "limits_to" and (object_ == name or fold(object_) in OPTION_KINDS):
         return "the case in which it is left open does not hold"
     beside = [str(each) for each in clause.get("beside", ())]
     objects = f"{', '.join([object_, *beside[:-1]])} or {beside[-1]}" if beside else object_
