@@ -71,7 +71,7 @@ def _is_another(words: Words, at: int, first: int) -> bool:
 _BY_IT = deferred(
     r"(?i)(?:(?:that|which|who) )?(?:(?:is|are|stands?|standing|sits?|waits?|being) )?"
     r"(?:(?:right|just|also|still|only|directly|together|stacked|placed|standing|close) ){0,3}"
-    r"(?:with|next to|adjacent to|beside|alongside|behind|near|by|in front of) "
+    r"(?:(?<=stacked )with|(?<=together )with|next to|adjacent to|beside|alongside|behind|near|by|in front of) "
     r"(?:it|them|him|her|these|those)(?![\w'-])"
 )
 #: Where he is told to be without naming by whom: "a Barge is adjacent", "in the same hex", "3 inches away".
