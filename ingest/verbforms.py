@@ -31,6 +31,11 @@ PARTICIPLES = {
     "hurt": "hurt", "spread": "spread", "shut": "shut", "run": "run", "read": "read", "knocked": "knock",
 }  # fmt: skip
 _DONE = {verb: done for done, verb in PARTICIPLES.items()}
+#: What is done with an option, by how it is told to be done ("a Volley may be made"): the verb of whoever does it.
+OPTION_VERBS = {
+    "made": "make", "taken": "take", "used": "use", "declared": "declare", "performed": "perform", "played": "play",
+    "attempted": "attempt", "rolled": "roll",
+}  # fmt: skip
 
 
 def base_form(gerund: str) -> str:

@@ -12,6 +12,7 @@ from kb.names import fold, stems
 from kb.numbers import COUNTS, number_of
 from kb.patterns import deferred
 from queries.conditions import distances
+from queries.conditions.gameturns import GAME_TURN
 from queries.options.deeds import of_a_time_before, of_another_of_ours, of_some_time, told_by_name
 from queries.proof import in_span
 from queries.situations.facts import ACTORS, SHOOTING, at_odds, content, deeds, negated
@@ -534,7 +535,6 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
     event = scene.situation.event or ""
     own = ((event, True),) if _OWN_DOING.match(event) else ()
     often = 0
-    turn = dict(scene.situation.facts).get("game turn")
     for key, value in (*scene.situation.facts, *own):
         if atom.party == "unit" and of_another_of_ours(key):
             continue
@@ -556,7 +556,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 continue
             if atom.span == "last turn" and _THIS_TURN.search(key):
                 continue
-            if atom.span in _SHORT and (of_a_time_before(key) or of_some_time(key, turn)):
+            if atom.span in _SHORT and (of_a_time_before(key) or of_some_time(key, scene.situation.fact(GAME_TURN))):
                 continue
             own_time = scene.situation.ask.of == "action" and not _UNDER_WAY.match(key)
             if atom.span in ("phase", "turn") and own_time and _OTHERS_TURN.search(key):

@@ -24,8 +24,7 @@ _STATED = deferred(
     r"(?! (?:after|before)\b)"
 )
 _ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
-
-
+#: That the unit makes something by now.
 _REACTING = deferred(r"(?i)\b(?:mak(?:es|ing)|react(?:s|ing)|in reaction to|as part of)\b")
 
 

@@ -236,10 +236,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
     if not option and side == "subject" and stem("immune") in verbs and targets and targets[0].kind == "status":
         option, negative, relations = "status", True, ("denies", "immune_to", "limits_to")
     if option == "status" and negative and stem("stop") not in verbs:
-        relations = (
-            *relations,
-            "ignores",
-        )  # who is not affected by a state is never in it, but nothing keeps him from it
+        # who is not affected by a state is never in it, but nothing keeps him from it
+        relations = (*relations, "ignores")
     if (not relations or (verb is None and not negative)) and targets and targets[0].kind == "phase":
         relations = ("occurs_in",)
     if kinds == ("phase",) and targets and targets[0].kind in ("reaction", "action", "test", "order"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.verbforms import OPTION_VERBS
 from kb.names import capitalised, first_word
 from kb.patterns import Substitutions
 
@@ -80,8 +81,6 @@ def _target_is(match: re.Match[str]) -> str:
     return f"If the target {'has' if match['so'] in ('has', 'have') else 'is'} {match['what']}, "
 
 
-#: Of what is done, how one does it.
-_BARE = {"made": "make", "declared": "declare", "used": "use", "taken": "take"}
 #: Those of the other side, and what they are let do.
 _FOES = r"(?:the |its |any |all )?(?:enem(?:y|ies)|enemy units?|enemy models?|opponents|opposing units|foes)"
 _AT_IT = r"(?: (?P<at>at|against|upon|on) (?:it|them|this [a-z]+))?"
@@ -130,7 +129,7 @@ AGAINST = Substitutions(
         r"^(?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2}) (?P<no>may not|cannot|may never|can never) be (?P<v>made|"
         r"declared|used|taken) (?P<at>(?:at|against) (?:this [a-z]+|it|them)) by "
         r"(?P<who>(?:an? |any )?enem(?:y|ies)\b[^,;:]{0,70})$",
-        lambda m: f"{capitalised(m['who'])} {m['no']} {_BARE[m['v']]} {m['what']} {m['at']}",
+        lambda m: f"{capitalised(m['who'])} {m['no']} {OPTION_VERBS[m['v']]} {m['what']} {m['at']}",
     ),
     (
         r"^(?:(?:A|Any) (?:unit|model) with this (?:special )?rule|This (?:unit|model)) (?P<no>may not|cannot|"
@@ -153,7 +152,7 @@ AGAINST = Substitutions(
         r"^(?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})s (?:may not|cannot|may never|can never) be (?P<v>made|declared|"
         r"used|taken) (?P<at>at|against|upon) (?P<who>(?:this|these|such) (?!(?:hit|wound|attack|shot|weapon|roll)s?\b)"
         r"[a-z]+|(?:it|them))(?=$|,)",
-        lambda m: f"Enemies may not {_BARE[m['v']]} a {m['what']} {m['at']} {m['who']}",
+        lambda m: f"Enemies may not {OPTION_VERBS[m['v']]} a {m['what']} {m['at']} {m['who']}",
     ),
     (
         rf"^Against {_SOMEBODY} (?:(?:that|which|who) (?P<so>is|are|has|have) |(?=(?:without|in|on|behind|inside) ))"

@@ -12,7 +12,7 @@ import re
 
 from ingest.grammar.plain.leave import CLOSED_FROM
 from ingest.lexicon import plain_form
-from ingest.verbforms import base_form
+from ingest.verbforms import OPTION_VERBS, base_form
 from kb.names import capitalised, lowered
 from kb.patterns import Substitutions, deferred
 
@@ -33,13 +33,6 @@ _BY_THE_WAY = (
     r"(?:on the other hand|however|by contrast|in contrast|of course|in (?:this|that|such a) case|"
     r"for (?:its|their) part|in turn|it should be noted)"
 )
-
-
-#: How what is done is told of who does it.
-_DOES = {
-    "taken": "take", "made": "make", "attempted": "attempt", "declared": "declare", "used": "use",
-    "performed": "perform", "rolled": "roll",
-}  # fmt: skip
 
 
 def _not(may: str) -> str:
@@ -474,7 +467,7 @@ DENIALS = Substitutions(
     (  # "Shots may only be taken against Rafts"
         r"^(?P<what>(?!This\b|These\b|It\b|They\b|The\b)[A-Z][\w' -]{2,40}?s) (?P<may>may|can) only be "
         r"(?P<done>taken|made|attempted|declared|performed) (?P<case>against [^;]+)$",
-        lambda m: f"Units {m['may']} {_DOES[m['done']]} {m['what']} only {m['case']}",
+        lambda m: f"Units {m['may']} {OPTION_VERBS[m['done']]} {m['what']} only {m['case']}",
     ),
     (
         rf"\b{_NOT} (?P<deed>[a-z]+)(?P<what>[^,;]{{0,40}}?) (?P<at>against|at) "
@@ -485,7 +478,7 @@ DENIALS = Substitutions(
         r"^(?P<what>(?:An?|Any|Another) [\w' -]{3,40}?) (?:may|can|must) only be (?P<done>taken|made|attempted|"
         r"declared|used|performed|rolled) (?P<case>(?:if|once(?! per\b| each\b| in\b| during\b| an?\b| every\b)|"
         r"when|while|whilst|after|where|provided|as long as|so long as) .+)$",
-        lambda m: f"A unit may only {_DOES[m['done']]} {lowered(m['what'])} {m['case']}",
+        lambda m: f"A unit may only {OPTION_VERBS[m['done']]} {lowered(m['what'])} {m['case']}",
     ),
     (
         r"\b(may|can) ((?!be\b|only\b|not\b|never\b)[A-Za-z]+(?: [\w'-]+){0,3}?) only ((?:in|during|"

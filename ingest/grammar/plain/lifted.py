@@ -12,7 +12,7 @@ import re
 
 from ingest.grammar.plain.fronts import amid
 from ingest.lexicon import GENERIC_UNITS
-from ingest.verbforms import base_form
+from ingest.verbforms import OPTION_VERBS, base_form
 from kb.names import capitalised, last_word
 from kb.patterns import Substitutions, deferred
 
@@ -122,8 +122,7 @@ def _limit_lifted(match: re.Match[str]) -> str:
 
 
 _MADE = r"(?P<do>made|taken|used|declared|performed|given)"
-_DO = {"made": "make", "taken": "take", "used": "use", "declared": "declare", "performed": "perform",
-       "given": "be given"}  # fmt: skip
+_DO = {**OPTION_VERBS, "given": "be given"}
 
 
 def _none_by(match: re.Match[str]) -> str:

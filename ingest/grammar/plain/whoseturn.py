@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
+from ingest.verbforms import OPTION_VERBS
+from ingest.vocabulary.naming import singular
 from kb.patterns import Substitutions, deferred
 from kb.whoseturn import ENEMY_TURN, OWN_TURN
 
 _WHOSE = rf"(?P<whose>(?:{ENEMY_TURN}|{OWN_TURN}))"
 _DONE = r"(?P<done>made|used|taken|declared|played|performed|attempted)"
-_BARE = {"made": "make", "used": "use", "taken": "take", "declared": "declare", "played": "play",
-         "performed": "perform", "attempted": "attempt"}  # fmt: skip
 _NAMED = r"(?P<what>(?:An? |Any |All )?[A-Z]?[\w'’-]+(?: [A-Z]?[\w'’-]+){0,2}?)"
 _ALSO = r"(?:,? (?:and )?(?:never|not) (?:in|during|on) [\w' ’-]{3,30})?"
 _OF_ONE = deferred(r"(?i)^(?:an?|any|all) ")
@@ -25,18 +25,16 @@ _WAITING = r"(?:reactive|inactive|passive|waiting|non-?(?:active|phasing|moving|
 
 def _only_then(match: re.Match[str]) -> str:
     """What is done in somebody's turn, as what a unit may only do then."""
-    what = _OF_ONE.sub("", match["what"])
-    one = what[:-1] if what.endswith("s") and not what.endswith("ss") else what
     done = match["done"] or match["is"] or match["be"]
-    return f"A unit may only {_BARE[done]} {one} in {match['whose']}"
+    what = singular(_OF_ONE.sub("", match["what"]))
+    return f"A unit may only {OPTION_VERBS[done]} {what} in {match['whose']}"
 
 
 def _in_each_phase(match: re.Match[str]) -> str:
     """What is allowed so often in each phase of somebody's turn: it is allowed then alone."""
     said = match.groupdict()
     whose = "the enemy's turn" if said.get("active") else said["whose"]
-    one = re.sub(r"s$", "", said["what"])
-    return f"{said['all']}. A unit may only make {one} in {whose}"
+    return f"{said['all']}. A unit may only make {singular(said['what'])} in {whose}"
 
 
 def _of_player(match: re.Match[str]) -> str:
