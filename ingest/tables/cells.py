@@ -23,7 +23,10 @@ Span = tuple[int, int]
 
 @dataclass(slots=True)
 class RawTable:
-    """The cells of a table as spans of the document; ``header`` is the row of column names, if there is one."""
+    """The cells of a table as spans of the document; ``header`` is the row of column names, if there is one.
+
+    ``parts``: the further pieces of a cell that goes on in the lines below it, by the place where the cell begins.
+    """
 
     rows: list[list[Span]] = field(default_factory=list)
     header: list[str] = field(default_factory=list)
@@ -31,6 +34,7 @@ class RawTable:
     dice: str | None = None
     readings: list[RowReading] = field(default_factory=list)
     problems: list[tuple[int, int, str]] = field(default_factory=list)
+    parts: dict[int, list[Span]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -73,7 +77,7 @@ def interpret(raw: RawTable, text: str) -> None:
     """Decide what kind of table ``raw`` is and read its rows into ``raw.readings``."""
     if not raw.rows:
         return
-    cells = [[text[a:b] for a, b in row] for row in raw.rows]
+    cells = [[_written(span, raw, text) for span in row] for row in raw.rows]
     width = max(len(row) for row in cells)
     filled = max((n + 1 for row in cells for n, cell in enumerate(row) if cell), default=width)
     if filled < width and len(raw.header) <= filled:  # a separator behind the last cell opens no column
@@ -122,6 +126,17 @@ def interpret(raw: RawTable, text: str) -> None:
                 if told and row[0] and row[told]:
                     reading.name, reading.body, reading.entry = spans[0], spans[told], bool(reading.label)
                 raw.readings.append(reading)
+    for reading in raw.readings if raw.parts else ():  # what a row says ends with the last piece of its cells
+        own = [parts[-1][1] for start, parts in raw.parts.items() if reading.start <= start < reading.end]
+        reading.end = max((reading.end, *own))
+
+
+def _written(span: Span, raw: RawTable, text: str) -> str:
+    """The words of a cell, with the pieces of it that stand in the lines below."""
+    if (raw.header and "\n" in text[slice(*span)]) or span[0] in raw.parts:
+        pieces = (text[a:b] for a, b in (span, *raw.parts.get(span[0], ())))
+        return " ".join(" ".join(pieces).split())
+    return text[slice(*span)]
 
 
 def _plain(cell: str) -> str:

@@ -90,17 +90,22 @@ def table_drafts(
                 said = entries.get(row.passage or "", [])
                 own = own_term(table, vocabulary) or vocabulary.section_terms.get(table.section)
                 test = own if vocabulary.kind_of(own) == "test" else None
-                read = any(p.text in cell for p in said for cell in row.cells)
+                read = any(_line(p.text) in _line(cell) for p in said for cell in row.cells)
                 if tail := tails.get(row.passage or ""):
-                    cells = tuple(cell if cell in tail.text else "" for cell in row.cells[1:])
+                    cells = tuple(cell if _line(cell) in _line(tail.text) else "" for cell in row.cells[1:])
                     behind = replace(row, cells=(row.cells[0], *cells))
                     yield effects_of(behind, header, vocabulary, read, test), tail.id
-                    ahead = ("" if cell in tail.text else cell for cell in row.cells[1:])
+                    ahead = ("" if _line(cell) in _line(tail.text) else cell for cell in row.cells[1:])
                     row = replace(row, cells=(row.cells[0], *ahead))
                 drafts += effects_of(row, header, vocabulary, read, test)
             drafts = drafts or _needed(table, row, header, vocabulary)
             if drafts:
                 yield drafts, row.passage
+
+
+def _line(words: str) -> str:
+    """Words as they stand on one line."""
+    return " ".join(words.split())
 
 
 def _by_rows(

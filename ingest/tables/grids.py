@@ -189,7 +189,7 @@ class TableWalker(Walker):
         lines = self.lines[self.at : self.at + found.lines]
         for line in lines[: found.heads + 1]:
             self._header_block(line)
-        self._rows(RawTable(found.rows, found.header))
+        self._rows(RawTable(found.rows, found.header, parts=found.parts))
         self.at += len(lines) - found.heads - 1
         if is_rule(lines[-1]):
             self.blocks.append(Block("boilerplate", lines[-1].start, lines[-1].end))

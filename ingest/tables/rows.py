@@ -81,8 +81,9 @@ def table_records(
         while place.run_in and place.parent and any(reading.entry for reading in raw.readings):
             place = by_id[place.parent]
         lead = _lead_of(spoken_in_order, raw)
-        if lead and place.id == by_id[lead[-1].section].parent and by_id[lead[-1].section].run_in:
-            place = by_id[lead[-1].section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
+        lead_in = lead[-1] if lead else _roll_over(spoken_in_order, raw)
+        if lead_in and place.id == by_id[lead_in.section].parent and by_id[lead_in.section].run_in:
+            place = by_id[lead_in.section]  # "**Nerve test.** Roll 2D6 and read the result:" over results with entries
         heads = " / ".join(cell for cell in raw.header if cell)
         own = said.get(place.id, ()) if raw.kind in ("roll", "modifiers") and not place.run_in else ()
         roll = _roll_told(own, min((reading.start for reading in raw.readings), default=0), sides)
@@ -170,6 +171,16 @@ def _lead_of(passages: Sequence[Passage], raw: RawTable) -> list[Passage]:
     if last is None or not last.text.rstrip().endswith(":"):
         return []
     return [each for each in passages[max(0, at - 6) : at] if each.paragraph == last.paragraph]
+
+
+def _roll_over(passages: Sequence[Passage], raw: RawTable) -> Passage | None:
+    """The last sentence of the paragraph right over a table of results, where the paragraph says what is rolled."""
+    if raw.kind != "roll":
+        return None
+    start = min((reading.start for reading in raw.readings), default=0)
+    at = bisect_left(passages, start, key=lambda each: each.start)
+    over = [each for each in passages[max(0, at - 6) : at] if each.paragraph == passages[at - 1].paragraph]
+    return over[-1] if any(_ROLL.search(each.text) or _ROLL_DICE.search(each.text) for each in over) else None
 
 
 class _Roll(NamedTuple):
