@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,7 @@ def main() -> int:
     if args.one:
         print(json.dumps(_one(args.one, args.sources, args.profile, args.joined)))
         return 0
-    show = print if args.json else _table_line
+    show = _json_line if args.json else _table_line
     first: dict[str, Any] | None = None
     joined = ["--joined"] if args.joined else []
     if args.profile and args.sizes:
@@ -56,12 +57,16 @@ def main() -> int:
         first = first or row
         if "mb" in row and "mb" in first:  # it was read, and in time
             row["ratio"] = round(row["seconds"] / first["seconds"] / (row["mb"] / first["mb"]), 2)
-        show(json.dumps(row) if args.json else row)
+        show(row)
     if args.hostile or args.text:
         for name in [args.text] if args.text else HOSTILE:
             row = _in_its_own_process(name, args.sources, TIME_LIMIT)
-            show(json.dumps(row) if args.json else row)
+            show(row)
     return 0
+
+
+def _json_line(row: dict[str, Any]) -> None:
+    print(json.dumps(row))
 
 
 def _table_line(row: dict[str, Any]) -> None:
@@ -153,7 +158,7 @@ def _repeated(sources: Path, size: int) -> Iterator[tuple[str, str]]:
         syllables = _syllables(copy)
         for name, text in texts.items():
             if copy and pattern:
-                text = pattern.sub(lambda hit, s=syllables: hit.group()[0] + s + hit.group()[1:], text)
+                text = pattern.sub(partial(_longer, syllables), text)
             text = text.encode()[:size].decode(errors="ignore")
             if text:
                 yield f"{copy:04}-{name}", text
@@ -175,6 +180,10 @@ def _names(texts: dict[str, str]) -> set[str]:
 #: Words by which a text says of which kind a thing is: a copy keeps them, or it would be no rulebook any more.
 NAMED_LIKE_KINDS = {"unit", "model", "status", "reaction", "order", "type", "special", "rule", "phase", "test", "any",
                     "all", "a", "the", "models", "units"}  # fmt: skip
+
+
+def _longer(syllables: str, hit: re.Match[str]) -> str:
+    return hit.group()[0] + syllables + hit.group()[1:]
 
 
 def _syllables(number: int) -> str:

@@ -81,15 +81,15 @@ def _marked(count: int) -> dict[str, Any]:
     )  # fmt: skip
 
 
-_MOVED = {"phase": "Movement", "event": "enemy move", "facts": {"distance": 14, "line of sight": True}}
-_SHOT = {"phase": "Shooting", "event": "enemy shooting attack"}
-_CHARGED = {"phase": "Assault", "event": "enemy charge"}
-_BY_SIX = {**_SHOT, "enemy": {"type": "Primarch", "characteristics": {"W": 6}}}
+_MOVED: dict[str, Any] = {"phase": "Movement", "event": "enemy move", "facts": {"distance": 14, "line of sight": True}}
+_SHOT: dict[str, Any] = {"phase": "Shooting", "event": "enemy shooting attack"}
+_CHARGED: dict[str, Any] = {"phase": "Assault", "event": "enemy charge"}
+_BY_SIX: dict[str, Any] = {**_SHOT, "enemy": {"type": "Primarch", "characteristics": {"W": 6}}}
 _GUN = {"type": "Vehicle", "weapons": [{"name": "Gun", "type": "Heavy", "S": 7}]}
 _FLAMER = {"type": "Infantry", "weapons": [{"name": "Flamer", "type": "Template", "S": 4}]}
 _SAPPER = {"type": "Infantry", "subtypes": ["Sapper"]}
-_FIRED_AT = {"event": "enemy shooting", "enemy": {"statuses": ["Fire order"]}}
-_FAR_OFF = {"range": 30, "indirect fire": True}
+_FIRED_AT: dict[str, Any] = {"event": "enemy shooting", "enemy": {"statuses": ["Fire order"]}}
+_FAR_OFF: dict[str, Any] = {"range": 30, "indirect fire": True}
 _FIRST_FIRE = "an AFV comes under fire for the first time from a weapon that can knock it out"
 
 CASES = [

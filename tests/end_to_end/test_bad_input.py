@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -113,7 +113,7 @@ def test_a_failed_ingest_leaves_the_file(run: Run, tmp_path: Path, tin_book: Pat
 
 
 @pytest.fixture
-def tiny_disk(tmp_path: Path) -> Path:
+def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of 64 KB, where one can be mounted."""
     folder = tmp_path / "tiny"
     folder.mkdir()

@@ -10,6 +10,7 @@ import os
 import random
 import statistics
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +105,7 @@ def answered(base: Any, text: str) -> None:
 
 
 def test_generated_questions(base: Any, names: list[str]) -> None:
-    taken = [(calls(lambda text=text: answered(base, text)), text) for text in questions(names, COUNT)]
+    taken = [(calls(partial(answered, base, text)), text) for text in questions(names, COUNT)]
     most, slowest = max(taken)
     usual = statistics.median(made for made, _ in taken)
     assert most < STALLED * usual, f"usually {usual} calls, {most} for {slowest[:500]}"

@@ -3,6 +3,8 @@ its noun is the deed of its verb."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ingest.read import read_ruleset
@@ -61,7 +63,7 @@ BOOK = """FORD HILL
 4.2.2 Entrenched units may not Withdraw.
 """
 ATTACKED = {"event": "an enemy attack is declared against its hex"}
-CASES = [
+CASES: list[tuple[str, str, dict[str, Any], str]] = [
     ("reaction", "Withdraw", {"unit": {"type": "Rider"}, **ATTACKED}, "allowed"),
     ("reaction", "Withdraw", {"unit": {"type": "Line"}, **ATTACKED}, "denied"),
     ("reaction", "Withdraw", {"unit": {"type": "Line", "rules": ["Screening (2)"]}, **ATTACKED}, "allowed"),

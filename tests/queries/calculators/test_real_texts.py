@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -135,5 +135,5 @@ def test_every_calculator_of_the_real_texts_is_quick(shared: Path) -> None:
             # names that must be given are listed in the description
             named = [each for each in tool["inputs"] if each["kind"] == "names" and each["default"] is None]
             inputs |= {each["name"]: each["description"].split(",")[0] for each in named}
-            made = calls(lambda rules=rules, name=tool["name"], inputs=inputs: run(rules, name, inputs))
+            made = calls(partial(run, rules, tool["name"], inputs))
             assert made < 300_000, f"{tool['name']}: {made} calls"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -128,7 +128,7 @@ def _read(text: str, form: str) -> Rules:
     return Rules.of(read_ruleset(Ruleset("x", "X"), [Document("x", "x", "X", form, plain, "0")]))
 
 
-def _verdicts(rules: Rules, unit: dict[str, object], of: str, name: str | None = None) -> dict[str, str]:
+def _verdicts(rules: Rules, unit: Mapping[str, object], of: str, name: str | None = None) -> dict[str, str]:
     asked = {"of": of, **({"name": name} if name else {})}
     answered = answer(rules, {"ruleset": "x", "unit": unit, "ask": asked})["answers"][0]
     return {each["option"]["name"]: each["verdict"] for each in answered["rulings"]}

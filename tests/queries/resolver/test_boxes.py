@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ SKILLS = {"Sentinel": "may make two Reactions per turn", "Ponderous": "cannot Ga
 SHOT = {"event": "enemy shoots at the unit"}
 ONCE = {**SHOT, "facts": {"reactions made this turn": 1}}
 #: Of what is asked, its name, the states and skills of the crew, what is around it, and the verdict.
-RULED = (
+RULED: tuple[tuple[str, str, list[str], list[str], dict[str, Any], str], ...] = (
     ("action", "Gallop", [], [], {}, "allowed"),
     ("action", "Gallop", ["Dazed"], [], {}, "denied"),
     ("action", "Gallop", ["Mired"], [], {}, "denied"),

@@ -25,7 +25,11 @@ HEADS = {
 }
 CALLED = ("Gambits", "Stratagems", "Command Abilities", "Reactions", "Edicts", "Ploys")
 #: What stands between the head and the fields.
-BETWEEN = ([], ["{one} – Field Tactic"], ["Core – Swift {one}", "Who strikes first is seldom struck."])
+BETWEEN: tuple[list[str], ...] = (
+    [],
+    ["{one} – Field Tactic"],
+    ["Core – Swift {one}", "Who strikes first is seldom struck."],
+)
 FIELDS = {"md": "**{label}:** {said}\n\n", "txt": "{label}: {said}\n", "html": "<p><b>{label}:</b> {said}</p>"}
 CARDS = {
     "Parting Arrows": (
@@ -48,7 +52,7 @@ CARDS = {
     ),
 }
 SHOT, CHARGE = "enemy crew has shot at the unit", "an enemy crew declares a charge against the unit"
-RULED = (
+RULED: tuple[tuple[str, str, list[str], dict[str, str], str], ...] = (
     ("Parting Arrows", "Bowmen", [], {"event": SHOT}, "allowed"),
     ("Parting Arrows", "Riders", [], {"event": SHOT}, "denied"),
     ("Parting Arrows", "Bowmen", ["Mired"], {"event": SHOT}, "denied"),

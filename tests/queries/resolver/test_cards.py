@@ -87,7 +87,7 @@ SHOT, CHARGE, NEAR = (
     "an enemy crew moves within 6 inches of it",
 )  # fmt: skip
 #: The card, the kind of crew, what it is in and has, what happens, how often it was used, and the verdict.
-RULED = (
+RULED: tuple[tuple[str, str, list[str], list[str], str, int, str], ...] = (
     ("Slip Away", "Riders", [], [], SHOT, 0, "allowed"),
     ("Slip Away", "Riders", ["Dazed"], [], SHOT, 0, "denied"),
     ("Slip Away", "Riders", [], [], "enemy charge", 0, "denied"),
@@ -100,7 +100,7 @@ RULED = (
     ("Dig In", "Bowmen", [], [], NEAR, 1, "allowed"),
     ("Dig In", "Bowmen", [], [], NEAR, 2, "denied"),
 )
-CHAPTERS = {
+CHAPTERS: dict[str, str | dict[str, str]] = {
     "The Salt Roads": "Two players fight over the last well of a dry land.",
     "Crews": "There are two types of crew: Riders and Bowmen. Some crews have the Burdened rule.",
     "States": {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from ingest.read import read_ruleset
@@ -37,7 +39,7 @@ def test_a_rule_ends_the_immunity_of_its_kind() -> None:
         assert _verdict(rules, {"unit": unit, **_HIT}) == verdict, unit
 
 
-def _verdict(rules: Rules, stated: dict[str, object]) -> str:
+def _verdict(rules: Rules, stated: Mapping[str, object]) -> str:
     situation, _ = parse({"ruleset": "x", **stated}, rules)
     return resolve(rules, situation, changes=False).rulings[0].verdict
 

@@ -96,7 +96,7 @@ def test_a_ban_by_nearness(lift: str) -> None:
 ])  # fmt: skip
 def test_a_limit_in_a_turn(lift: str) -> None:
     rules, told = _rules(replies=LIMIT, crouch=lift), {"event": "enemy has shot at the unit"}
-    made = {"facts": {"replies made this turn": 1}}
+    made: dict[str, Any] = {"facts": {"replies made this turn": 1}}
     assert _verdict(rules, "reaction", "Crouch", **told, **made) == "allowed"
     assert _verdict(rules, "reaction", "Sling Back", **told, **made) == "denied"
 

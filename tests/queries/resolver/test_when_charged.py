@@ -95,13 +95,17 @@ OPEN, SHUT, EITHER = "allowed", "denied", "conditional"
 
 
 def _ask(name: str, kind: str, event: str | None = CHARGED, **more: Any) -> dict[str, Any]:
-    unit = {"type": kind, **{key: more.pop(key) for key in ("statuses", "rules", "characteristics") if key in more}}
+    unit: dict[str, Any] = {
+        "type": kind,
+        **{key: more.pop(key) for key in ("statuses", "rules", "characteristics") if key in more},
+    }
     ask = {"of": more.pop("of", "reaction"), "name": name}
     return {"ruleset": "meadow", "unit": unit, "ask": ask, **({"event": event} if event else {}), **more}
 
 
 def _away(kind: str, enemy: str | None = None) -> dict[str, Any]:
-    return _ask("Slip Away", kind, **({"enemy": {"type": enemy}} if enemy else {}))
+    around: dict[str, Any] = {"enemy": {"type": enemy}} if enemy else {}
+    return _ask("Slip Away", kind, **around)
 
 
 def _throw(event: str, far: int, **more: Any) -> dict[str, Any]:

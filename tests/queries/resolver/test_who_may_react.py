@@ -129,7 +129,7 @@ def verdict(name: str, kind: str, rules: list[str] | None = None, off: int = 0, 
     {"open": "Reactions are made by Field units. No other unit may react."},
     {"open": "Reactions are open to Field units, and to no others."},
 ])  # fmt: skip
-def test_to_whom_alone_they_are_open(said: dict[str, str]) -> None:
+def test_to_whom_alone_they_are_open(said: dict[str, Any]) -> None:
     assert [verdict("Shuffle", kind, **said) for kind in ("Militia", "Sutlers")] == ["allowed", "denied"]
 
 
@@ -176,7 +176,7 @@ def test_within_how_far_they_may_be_reacted_against(said: str) -> None:
 ])  # fmt: skip
 def test_from_how_much_farther_some_may_react(said: str) -> None:
     stated: dict[str, Any] = {"event": "enemy moves", "ask": {"of": "reaction", "name": "Pelt"}}
-    asked = ((["Sharp"], 19), ([], 19), (["Sharp"], 22))
+    asked: tuple[tuple[list[str], int], ...] = ((["Sharp"], 19), ([], 19), (["Sharp"], 22))
     found = [
         ruled({**stated, "unit": {"type": "Slingers", "rules": rules}, "facts": {"distance": off}}, sharp=said)
         for rules, off in asked
