@@ -28,10 +28,12 @@ from kb.conditions import (
 )
 from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import OPTION_KINDS, Clause, Term
+from kb.moments import moment_of, names_moment, of_a_turn
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
 from kb.rules import Rules
 from kb.store import KnowledgeBase
+from kb.whoseturn import turn_of, turn_of_phase
 
 
 def triples(kb: KnowledgeBase, ruleset: str | None = None, origin: str | None = None) -> Iterator[dict[str, Any]]:
@@ -388,7 +390,7 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
     own = fold(clause.condition or "")
     for atom in atoms(part):
         if isinstance(atom, Fact | Event):
-            told = fold(wording.clean(atom.text)) in own
+            told = fold(wording.clean(atom.text)) in own or (of_a_turn(atom.text) and _tells_turn(own, atom.text))
         elif isinstance(atom, Compare):
             told = atom.value in own
         elif isinstance(atom, During):
@@ -411,6 +413,11 @@ def _unsaid(rules: Rules, clause: Clause, part: Condition) -> bool:
         if not told:
             return True
     return False
+
+
+def _tells_turn(own: str, told: str) -> bool:
+    """Whether the words of a condition say the same of a turn or of an end of it as a fact of one does."""
+    return names_moment(own, told) if moment_of(told) else turn_of(own) == told or turn_of_phase(own) == told
 
 
 #: Where a passage tells what all of a unit's models must be.

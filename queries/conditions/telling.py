@@ -30,6 +30,7 @@ from queries.conditions.hidden import share_hidden
 from queries.conditions.kleene import Truth
 from queries.conditions.losses import in_figures, share_lost, strength_left
 from queries.conditions.mixtures import mixed
+from queries.conditions.moments import at_that_moment
 from queries.conditions.partsin import parts_in
 from queries.conditions.scales import at_that_step
 from queries.conditions.speeds import has_moved, share_of_move
@@ -142,7 +143,7 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
         return True
     of_facts: tuple[Callable[[Scene, str], Truth], ...] = (
         at_that_step, parts_in, share_of_move, carrier_moved, done_as_part, has_moved, _share_lost, _share_hidden,
-        _used_up, _so_many, near_to, so_far, in_that_turn, in_whose_turn, by_their_own, mixed, carried,
+        _used_up, _so_many, near_to, so_far, in_that_turn, in_whose_turn, at_that_moment, by_their_own, mixed, carried,
         _for_that_purpose, on_side, on_such_ground,
         armed_to_shoot, had_its_order, can_spend, _stated_fact, happening.told, _answered, _caused, _aimed_at,
     )  # fmt: skip

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from kb.conditions import ALWAYS, AnyOf, Compare, Condition, Done, During, Event, Fact, Has, atoms, conjuncts, had_by
 from kb.model import BORNE_KINDS, Clause
+from kb.moments import of_a_turn as tells_of_a_turn
 from kb.patterns import deferred
-from kb.whoseturn import turn_of
 from queries.conditions.kleene import Finding
 from queries.options.index import Index
 from queries.situations.facts import GUNS, both_ways, content
@@ -90,8 +90,8 @@ def around(atom: Condition) -> bool:
 
 
 def of_a_turn(atom: Condition) -> bool:
-    """Whether an atom says whose turn it must be."""
-    return isinstance(atom, Fact) and turn_of(atom.text) is not None
+    """Whether an atom says whose turn it must be, or at which end of it."""
+    return isinstance(atom, Fact) and tells_of_a_turn(atom.text)
 
 
 def of_the_chosen(atom: Condition) -> bool:

@@ -17,6 +17,7 @@ from kb.patterns import deferred
 from queries.conditions.carriermoved import told_of_carrier
 from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
+from queries.conditions.moments import moment_stated
 from queries.conditions.room import A_UNIT_IS_ABOARD, full
 from queries.conditions.whoseturn import owner_stated
 from queries.options.index import index_of
@@ -173,7 +174,7 @@ def read(rules: Any, text: str) -> Read:
     went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
     if ruled and (around := near(text) | leaders | carrier_did(text) | went):
         situation["facts"] = around | situation.get("facts", {})
-    if wants.options is not None and (when := turn_stated(text) | owner_stated(text)):
+    if wants.options is not None and (when := turn_stated(text) | owner_stated(text) | moment_stated(text)):
         situation["facts"] = when | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)

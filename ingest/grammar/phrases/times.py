@@ -14,8 +14,9 @@ from kb.conditions import ALWAYS, Condition, During, either
 
 _TIME_OPENERS = (
     ("until", "the", "end", "of"), ("for", "the", "remainder", "of"), ("for", "the", "duration", "of"),
-    ("for", "the", "rest", "of"), ("at", "the", "end", "of"), ("at", "the", "start", "of"),
-    ("at", "the", "beginning", "of"), ("during",), ("in",), ("on",), ("outside", "of"), ("outside",),
+    ("for", "the", "rest", "of"),
+    *(("at", "the", *very, moment, "of") for very in ((), ("very",)) for moment in ("end", "start", "beginning")),
+    ("during",), ("in",), ("on",), ("outside", "of"), ("outside",),
     *((which, span, "or") for which in ("that", "this") for span in ("phase", "turn", "round")),
 )  # fmt: skip
 _TIME_BY_FIRST: dict[str, list[tuple[str, ...]]] = {}

@@ -53,6 +53,7 @@ from kb.conditions import (
     had_by,
     negate,
 )
+from kb.moments import moment_of, say_moment
 from kb.names import fold, slug, stem
 from kb.patterns import Pattern, deferred
 from kb.whoseturn import ENEMY, turn_of, turn_of_phase
@@ -277,6 +278,11 @@ _WHOEVER = ("it", "they", "the", "there", "its", "their")
 
 
 def _time(piece: Piece, vocabulary: Vocabulary) -> Condition:
+    moment = moment_of(piece.text)
+    return both(_span(piece, vocabulary), ALWAYS if moment is None else Fact(say_moment(*moment)))
+
+
+def _span(piece: Piece, vocabulary: Vocabulary) -> Condition:
     phases = phase_of(piece.tokens, vocabulary)
     lows = [t.low for t in piece.tokens]
     opposing = any(low.startswith(("opponent", "enemy", "opposing", "active")) for low in lows)

@@ -15,6 +15,7 @@ from ingest.grammar.whose.unnamed import POINTING
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, AnyOf, Condition, Done, Event, Fact, Has, both, conjuncts
 from kb.model import TYPE_KINDS
+from kb.moments import of_a_turn
 from kb.patterns import deferred
 
 #: What is told of those who are in some case.
@@ -183,6 +184,8 @@ def _event(part: Condition) -> str:
     if not isinstance(part, Fact | Event) or not part.text:
         return ""
     text = part.text.strip(" ,.")
+    if of_a_turn(text):
+        return ""
     if _OF_SOMETHING_ELSE.match(text) or _NOUN_ALONE.match(text) or POINTING.match(text):
         return ""
     if len(text.split()) > _LONGEST or _NO_NAME.search(text):
