@@ -417,6 +417,11 @@ _OF_ANOTHER = deferred(
 )
 #: "Ducks in reaction to the enemy's move": to what, tells nothing of whether it was done.
 _TO_WHAT = deferred(r"(?i)(?<=\bin reaction|\bin response) to\b.*$")
+#: "Makes a Withdraw from an enemy", "fired at the enemy": nor does at whom.
+_AT_WHOM = deferred(
+    r"(?i)(?P<deed>\bmak(?:es?|ing) an? [\w' -]{3,40}? (?:away )?from|(?<=\w) (?:at|against|towards)) "
+    r"(?:an?|the|that|this|any) (?:enem(?:y|ies)|opponents?|foes?)\b.*$"
+)
 _NOT_DONE = deferred(
     r"\b(can|may|must|able|allowed|allotment|allowance|enemy|next|exhausted|left|remaining|player(?![- ]turn))\b"
 )
@@ -491,6 +496,8 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
     return any(index.kind(term) == kind for found in index.find(text) for term in found.terms)
 
 
+#: How a deed's noun goes on after its verb: "a hasty Disembarkation" is a way to Disembark.
+_NOUN_OF_IT = deferred(r"e?(?:ation|ition|ion|ment|al|ance|ence)")
 #: "My Embarked squad failed its test": in which state it is, and no deed that is told.
 _IN_A_STATE = deferred(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
 
@@ -544,12 +551,13 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 return True, None
             continue
         have = content(_IN_A_STATE.sub(r"\1 ", key) if states else key)
+        have |= {verb for verb in action for noun in have if noun.startswith(verb) and _NOUN_OF_IT.fullmatch(noun, len(verb))}
         if general and not action <= have and _names_one(scene, key, atom.action):
             by_name = told_by_name(scene.index, scene.index.kind_of_general[atom.action], key)
             have |= action if by_name or _MADE.search(key) else set()
             key = key.removesuffix(_OF_ENEMY) if by_name else key
         if action <= have and not have & {"alow", "react" if scene.index.kind(atom.action) != "reaction" else ""}:
-            told = _TO_WHAT.sub("", _OF_ANOTHER.sub("", key))
+            told = _AT_WHOM.sub(r"\g<deed>", _TO_WHAT.sub("", _OF_ANOTHER.sub("", key)))
             if _NOT_DONE.search(_THEIR_TIME.sub("", fold(told))):
                 continue
             if atom.span == "phase" and of_another_phase(scene, key):

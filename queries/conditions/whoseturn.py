@@ -25,7 +25,7 @@ _STATED = deferred(
 )
 _ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 #: That the unit makes something by now.
-_REACTING = deferred(r"(?i)\b(?:mak(?:es|ing)|react(?:s|ing)|in reaction to|as part of)\b")
+_REACTING = deferred(r"(?i)\b(?:mak(?:es?|ing)|react(?:s|ing)?|in reaction to|as part of)\b")
 
 
 def owner_stated(text: str) -> dict[str, bool]:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, Not, atoms, both, conjuncts, had_by
-from kb.model import Clause
+from kb.model import OPTION_KINDS, Clause
 from kb.patterns import deferred
 from queries.conditions.viewpoint import of_unit, polar
 from queries.options.disregarded import TIMES
@@ -48,10 +48,12 @@ def _leaves(index: Index, clause: Clause) -> tuple[list[Clause], list[Clause]]:
     lacked = {part.part.term for part in bearing if isinstance(part, Not) and isinstance(part.part, Has)}
     lacked |= {part.term for part in _that_lift(index, clause) if had_by(part, "unit") and part.term not in borne}
     far = {atom for atom in conjuncts(index.scope(clause)[1]) if isinstance(atom, Compare) and _is_distance(atom)}
+    deed = _of_a_deed(index, clause)
     over_it = [
         each.permit
         for each in index.regardless
         if each.is_over(borne)
+        or (deed and deed <= each.words)
         or each.borne & needed
         or lacked & each.lacked
         or (told and (done & each.deeds or _mostly(each.words, named)))
@@ -192,6 +194,14 @@ def _is_distance(atom: Condition) -> bool:
     if isinstance(atom, Fact):
         return "distance" in atom.text  # "the distance to the charger is greater than his Pace"
     return isinstance(atom, Compare) and atom.quantity.endswith("distance")
+
+
+def _of_a_deed(index: Index, clause: Clause) -> set[str]:
+    """The words of the deed to which a prohibition belongs, where all that it tells of its case is that deed ("the crew
+    may then do nothing else", of a Hasty Exit)."""
+    who, when = index.scope(clause)
+    plain = clause.relation == "denies" and who == when == ALWAYS and clause.subject != clause.object
+    return content(index.name(clause.subject)) if plain and index.kind(clause.subject) in OPTION_KINDS else set()
 
 
 def _mostly(words: frozenset[str], named: set[str]) -> bool:

@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.conditions import Has, conjuncts, had_by
+from kb.conditions import Done, Has, conjuncts, had_by
 from kb.model import BORNE_KINDS, TYPE_KINDS, Clause
 from kb.patterns import deferred
 from queries.conditions.viewpoint import of_unit
@@ -32,6 +32,7 @@ _REGARDLESS = deferred(
     r"\bwhether (?P<whether>[\w' -]{3,40}?) or (?:not|no|otherwise)\b|"
     r"\b(?:regardless of|irrespective of|"
     r"even (?:if|though|when|while|whilst|after|in|within|on|at|from|inside|under|near|through|against)|despite|"
+    r"(?:including|(?<=\()also) (?:if|when|while|whilst|after)|"
     r"in spite of|notwithstanding|no matter|(?<!nothing )whatever|whether or not|"
     r"however (?=(?:near|close|far|fast|slow(?:ly)?|deep|steep|badly|many|much|often|long|heavily)\b)|"
     r"(?<=[a-z,] )(?:al)?though(?= (?:(?:it|they) (?:is|are|has|have) )?(?-i:[A-Z])))\b"
@@ -146,7 +147,8 @@ def disregarding(index: Index) -> tuple[Regardless, ...]:
         named = frozenset(term for each in found_in for term in each.terms)
         owners = {term for each in found_in if re.match(r"['’]s\b", told[each.end :]) for term in each.terms}
         borne = frozenset(term for term in named - owners if index.kind(term) in BORNE_KINDS)
-        narrow = of_unit(index.scope(clause)[0])
+        who, when = index.scope(clause)
+        narrow = of_unit(who) or any(isinstance(atom, Done) and atom.party == "unit" for atom in conjuncts(when))
         borne |= _own(index, clause, told)
         if narrow or borne:
             words = content(told) - TIMES if narrow else frozenset()

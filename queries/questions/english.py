@@ -130,7 +130,7 @@ HOSTILE = {
     for word in said.split()
 }  # fmt: skip
 #: Verbs of getting out of what carried one.
-LEAVING = frozenset(stems("disembark dismount emerge debark"))
+LEAVING = frozenset(stems("disembark dismount emerge debark disembarkation debarkation evacuate evacuation exit"))
 #: Verbs by which a unit comes to a place.
 MOVEMENTS = {
     stem(word): "move"

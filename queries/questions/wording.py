@@ -25,6 +25,7 @@ from queries.questions.doneby import done_by_ours
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
 from queries.questions.inorder import in_order
+from queries.questions.inreaction import done_in_a_reaction
 from queries.questions.lexicon import Lexicon
 from queries.questions.madeso import made_so
 from queries.questions.naming import BEARER, spans
@@ -119,8 +120,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _CHOSE_TO.sub(lambda m: _of_own_choice(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _WITHOUT_GOING.sub(r". It did not move \g<how>", _ALL_THE_WAY.sub("moved", text))
-    text = _AS_PART.sub(lambda m: _while_made(m, lexicon), text)
-    text = _REACTING.sub(lambda m: _while_reacting(m, lexicon), text)
+    text = done_in_a_reaction(text, lexicon)
     text = called_out(_ORDERED.sub(lambda m: _on_that_order(m, lexicon), text), lexicon)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     by_name = _IMMUNE.match(text)
@@ -377,6 +377,7 @@ def _as_given(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{'Do' if whom in ('they', 'we', 'I') else 'Does'} {whom} gain the {name}{match['end']}"
 
 
+
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
 _WENT = deferred(
     r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
@@ -390,38 +391,6 @@ _ALL_THE_WAY = deferred(
 )
 #: "It moved, without going Flat-out": it did not.
 _WITHOUT_GOING = deferred(r"(?i),? (?:but )?without (?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)")
-#: "May it Run as part of a Withdraw?", "in the Withdraw that it is making": while it makes one.
-_AS_PART = deferred(
-    r"(?i)(?P<asked>\b(?:can|may|could|might|must)\b(?:(?!\b(?:fire|shoot|weapon)s?)[^?.;])*?"
-    r"(?<!part)(?<!use)(?<!used)(?<!made)(?<!make)) (?:as (?:a )?part of|in the course of|during|in) "
-    r"(?P<whose>an?|its|their|the|my|that) (?P<what>[\w' -]{3,40}?)"
-    r"(?: (?:that |which )?(?:it|they|we|i|he|she)(?:[’']s|[’']re|[’']m| is| are| am)?(?: now| currently)? "
-    r"(?:mak(?:es?|ing)|do(?:es|ing)?|us(?:es?|ing)|tak(?:es?|ing)|perform(?:s|ing)?|declared?))?"
-    r"(?=[?.,;]|$| (?:when|if|while|in|during|on|at)\b)"
-)
-#: "Can my reacting crew Run?": the same.
-_REACTING = deferred(
-    r"(?i)(?P<asked>\b(?:can|may|could|might|must) (?:an?|my|our|the|this|that)) (?:reacting|responding) "
-    r"(?P<rest>[^?.;,]+?)(?=[?.;,]|$| (?:when|if|while)\b)"
-)
-
-
-def _while_made(match: re.Match[str], lexicon: Lexicon) -> str:
-    """ "As part of a Withdraw" as "while making a Withdraw", where that is a reaction."""
-    known = any(term.kind == "reaction" for term in lexicon.named(match["what"].removesuffix(" Reaction")))
-    known = known or any(term.kind == "reaction" for term in lexicon.named(match["what"]))
-    return f"{match['asked']} while making {match['whose']} {match['what']}" if known else match[0]
-
-
-def _while_reacting(match: re.Match[str], lexicon: Lexicon) -> str:
-    """ "A reacting crew" as one that makes a reaction, where it is asked for something else than for a reaction."""
-    kinds = {term.kind for word in match["rest"].split() for term in lexicon.named(word)}
-    general = lexicon.general("reaction")
-    if general is None or "reaction" in kinds or "action" not in kinds:
-        return match[0]
-    return f"{match['asked']} {match['rest']} while making a {general.name}"
-
-
 #: "Did a Quick March this turn", "has made an Advance": it is on that order.
 _ORDERED = deferred(
     r"(?P<have>\b(?:has|have|had|just) )?(?P<did>\b(?:did|made|took|done|taken|used|performed|carried out)) "

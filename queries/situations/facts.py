@@ -165,12 +165,20 @@ _WHO_HAS_NOT = deferred(
 )
 
 
+#: "Charging out of a wood", "bailed out of a wagon": that denies nothing, as "out of sight" does.
+_CAME_OUT = deferred(
+    r"ing out of |\b(?:bail|climb|jump|step|move|run|drive|break|pull|charge|emerge|fall|leap|scramble|crawl|dash|walk|"
+    r"got?|gone|gets?|goes|went|came|come|ran|drove|driven|broke|fled|flee|fell|burst|cut)(?:e?d|s)? out of "
+    r"(?:an?|the|its|their|my|our|that|this) (?!line\b|sight|range|view)"
+)
+
+
 @functools.lru_cache(maxsize=8192)
 def negated(text: str) -> bool:
     """Whether a text denies what it names."""
     said = words(_LIVES.sub("not slain", _WHO_HAS_NOT.sub("", text)))
     plain = " ".join(said).replace("out of the way", "away")
-    away = plain.count("out of ") - plain.count("ing out of ")  # "charging out of a wood" denies nothing
+    away = plain.count("out of ") - len(_CAME_OUT.findall(plain))
     again = said.count("nor") if "neither" in said else 0  # "neither … nor" denies once
     return (sum(word in _NEGATIONS or word.endswith("n't") for word in said) - again + away) % 2 == 1
 
