@@ -138,6 +138,7 @@ def _in_that_state(index: Index, permit: Clause, borne: set[str]) -> bool:
         return True
     if _THAT_STATE.search(index.rules.said(permit)):  # the state that the same entry has told of before
         when = both(*(each.when for each in index.by_subject.get(permit.subject, ()) if each.start < permit.start))
+    borne = borne - having  # "when moving a Barge, it may …": of whom it is, told twice, is no state
     return any(had_by(part, "unit") and part.term in borne for part in conjuncts(when))
 
 
