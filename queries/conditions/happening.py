@@ -498,6 +498,12 @@ def _names_one(scene: Scene, text: str, general: str) -> bool:
 
 #: How a deed's noun goes on after its verb: "a hasty Disembarkation" is a way to Disembark.
 _NOUN_OF_IT = deferred(r"e?(?:ation|ition|ion|ment|al|ance|ence)")
+
+
+def _noun_of(verb: str, noun: str) -> bool:
+    return noun.startswith(verb) and _NOUN_OF_IT.fullmatch(noun, len(verb)) is not None
+
+
 #: "My Embarked squad failed its test": in which state it is, and no deed that is told.
 _IN_A_STATE = deferred(r"(?i)\b(my|our|an?|the|this|that|its|their) (?:[a-z-]+ed )+(?=[a-z])")
 
@@ -551,7 +557,7 @@ def done(scene: Scene, atom: Done) -> tuple[Truth, str | None]:
                 return True, None
             continue
         have = content(_IN_A_STATE.sub(r"\1 ", key) if states else key)
-        have |= {verb for verb in action for noun in have if noun.startswith(verb) and _NOUN_OF_IT.fullmatch(noun, len(verb))}
+        have |= {verb for verb in action for noun in have if _noun_of(verb, noun)}
         if general and not action <= have and _names_one(scene, key, atom.action):
             by_name = told_by_name(scene.index, scene.index.kind_of_general[atom.action], key)
             have |= action if by_name or _MADE.search(key) else set()

@@ -23,8 +23,8 @@ _MANY = frozenset({"they", "them"})
 _IN_WHICH = deferred(
     r"\b(?:(?:embarked|aboard|riding|inside|mounted|sit(?:s|ting)?|carried)"
     r"(?: (?:up)?on| in(?:side)?| aboard| by){0,2}|"
-    r"(?:disembark(?:s|ed)?|landed|jumped|dismount(?:s|ed)?|came|g[eo]t|climb(?:s|ed)?|stepped|bail(?:s|ed)?) (?:down )?"
-    r"(?:from|off|out of)|(?:embark|climb|get|go)s? (?:up)?on(?:to)?|leave|enter|board) "
+    r"(?:disembark(?:s|ed)?|landed|jumped|dismount(?:s|ed)?|came|g[eo]t|climb(?:s|ed)?|stepped|bail(?:s|ed)?)"
+    r" (?:down )?(?:from|off|out of)|(?:embark|climb|get|go)s? (?:up)?on(?:to)?|leave|enter|board) "
     r"(?:an?|the|my|our|their|its) (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:that|which) "
     r"(?P<did>(?!is\b|are\b)[^.,;:?!]{3,60}?)"
     r"(?: (?:this|in (?:the|this|its)(?: \w+){0,2}) (?:turn|phase))?(?=[.,;:?!]|$)",

@@ -119,7 +119,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _GO_THERE.sub(lambda m: _whither(m, lexicon), text)
     text = _CHOSE_TO.sub(lambda m: _of_own_choice(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
-    text = _WITHOUT_GOING.sub(lambda m: f". It did not move{m['far'] or ' ' + (m['how'] or '')}".rstrip(), _ALL_THE_WAY.sub("moved", text))
+    text = _WITHOUT_GOING.sub(_did_not_move, _ALL_THE_WAY.sub("moved", text))
     text = done_in_a_reaction(text, lexicon)
     text = called_out(_ORDERED.sub(lambda m: _on_that_order(m, lexicon), text), lexicon)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
@@ -377,7 +377,6 @@ def _as_given(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{'Do' if whom in ('they', 'we', 'I') else 'Does'} {whom} gain the {name}{match['end']}"
 
 
-
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
 _WENT = deferred(
     r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
@@ -392,8 +391,15 @@ _ALL_THE_WAY = deferred(
 #: "It moved, without going Flat-out", "without moving more than half its Pace": it did not.
 _WITHOUT_GOING = deferred(
     r"(?i),? (?:but |and )?without (?:"
-    r"(?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)|(?:moving|travell?ing)(?P<far>(?: [^.;,?!]{2,60})?)(?=[.;]))"
+    r"(?:going|moving|travell?ing) (?P<how>[A-Z][\w-]+)(?=[.;]|$)|"
+    r"(?:moving|travell?ing)(?P<far>(?: [^.;,?!]{2,60})?)(?=[.;]))"
 )
+
+
+def _did_not_move(match: re.Match[str]) -> str:
+    return f". It did not move{match['far'] or ' ' + (match['how'] or '')}".rstrip()
+
+
 #: "Did a Quick March this turn", "has made an Advance": it is on that order.
 _ORDERED = deferred(
     r"(?P<have>\b(?:has|have|had|just) )?(?P<did>\b(?:did|made|took|done|taken|used|performed|carried out)) "

@@ -25,6 +25,7 @@ from queries.proof import Step
 from queries.situations.facts import content, not_denied
 from queries.states import milder
 from queries.states.atonce import as_many_as_it_may, one_too_many
+from queries.states.otherwise import counted_otherwise
 
 if TYPE_CHECKING:
     from queries.case import Case
@@ -359,6 +360,8 @@ def _spared_of_its_table(case: Case) -> Iterator[Weighed]:
 def _spared_of(case: Case, result: str) -> Iterator[Weighed]:
     """The clauses by which the unit never has a result of the one table on which the status comes about."""
     index = case.index
+    if milder.is_result(index, result) and _only_on_a_table(case, Fact(f"a {index.name(result)} result")):
+        yield from counted_otherwise(case, result)
     for clause in index.by_object.get(result, ()):
         who, when = index.scope(clause)
         if when == ALWAYS and result != case.option:  # a result of a table is of that table
