@@ -17,7 +17,7 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, at
 from kb.model import BEING_KINDS, Clause
 from kb.patterns import deferred
 from queries import bearing
-from queries.closing import armoury, compelled, givers, howoften, limits, requirements, reserved
+from queries.closing import aboard, armoury, compelled, givers, howoften, limits, requirements, reserved
 from queries.closing.presumed import presumed_not
 from queries.conditions import costs, distances, instate, outcomes, room, speeds, timing
 from queries.conditions.carriers import is_aboard
@@ -78,7 +78,7 @@ _COMES_ABOUT = ("inflicts", "grants", "forces", "permits", "triggers", "counts_a
 #: What weighs against an option, one question after the other; the second part is asked of deeds alone.
 _WEIGHINGS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
     limits.only, requirements.requirements, howoften.counts, instate.requirements, reserved.reserved,
-    reserved.in_its_own_case, givers.not_his_to_give, howoften.allotted,
+    reserved.in_its_own_case, givers.not_his_to_give, howoften.allotted, aboard.closed_to_those_aboard,
 )  # fmt: skip
 _OF_DEEDS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
     timing.other_phases, timing.unmet_triggers, timing.after_another_result, timing.out_of_reach, timing.too_late,

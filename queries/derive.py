@@ -25,7 +25,7 @@ from queries.options.index import DOINGS, Index
 from queries.options.scopes import EXACTLY, is_replaced
 from queries.situations.facts import deeds
 from queries.situations.situation import Party, Situation
-from queries.states.aftermath import orders_lost, states_after, states_ended
+from queries.states.aftermath import orders_lost, put_out, states_after, states_ended
 
 _GIVES = ("grants", "counts_as", "is_a")
 #: Kinds of what a unit is for good, and of what it can be in for a time.
@@ -182,7 +182,8 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
         went = _went(index, situation, standing) if role == "unit" else {}
         if role == "unit":
             after = states_after(index, scene)
-            for was, clause in (*orders_lost(index, scene, after).items(), *states_ended(index, scene).items()):
+            ended = {**states_ended(index, scene), **put_out(index, scene)}
+            for was, clause in (*orders_lost(index, scene, after).items(), *ended.items()):
                 banned.setdefault(was, clause)
             went |= {term: clause for term, clause in after.items() if term not in banned}
         if len(banned) == before and went.keys() <= forced.keys():

@@ -58,7 +58,7 @@ from ingest.grammar.whose.pointing import in_such_a_case, resolve, to_those_befo
 from ingest.grammar.whose.recall import note_own_test, note_test
 from ingest.grammar.whose.remainder import untold
 from ingest.grammar.whose.saidof import of_that_test
-from ingest.grammar.whose.somebodyelse import somebody_else
+from ingest.grammar.whose.somebodyelse import passengers, somebody_else
 from ingest.grammar.whose.suchtargets import of_such_a_target
 from ingest.grammar.whose.sufferers import brought_in, dealt, of_a_part, of_some, of_whom_else, struck
 from ingest.vocabulary.naming import singular
@@ -363,6 +363,8 @@ def _subject(statement: Statement, setting: Setting, when: Condition, pieces: li
     if is_nobody_known(subject, statement) and does_something(statement):
         return somebody_else(subject, setting, pieces)
     resolved = resolve(subject, setting, when, pieces, does_something(statement))
+    if resolved.term and does_something(statement) and (aboard := passengers(subject, resolved)):
+        return aboard
     if not statement.subject and statement.mood == "state" and statement.modal in INSTRUCTIONS:
         return dataclasses.replace(resolved, when=subject.when)  # "Remove the marker": whatever was told before it
     return resolved

@@ -163,7 +163,8 @@ def uncalled(case: Case) -> Iterator[Clause]:
     Of a test that something else sets off here they tell nothing; what sets it off stands in the steps by then.
     """
     calling = _calling(case)
-    set_off = any(step.role == "opens" and step.clause.relation == "triggers" for step in case.steps)
+    opening = [step.clause for step in case.steps if step.role == "opens"]
+    set_off = any(c.relation == "triggers" or (c.relation == "forces" and c.affects == "others") for c in opening)
     if set_off or any(_has_happened(case, clause) for clause in calling):
         return
     for clause in calling:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Compare, Condition, During, Event, Fact, Has, Not, atoms, both, conjuncts
 from kb.model import TYPE_KINDS, Clause
 from kb.patterns import deferred
+from queries.closing.aboard import made_to_aboard
 from queries.conditions import markers, outcomes
 from queries.conditions.happening import CARRYING, told_otherwise
 from queries.conditions.kleene import FALSE, TRUE, Finding, conjunction, disjunction
@@ -291,6 +292,9 @@ def called_off(case: Case) -> Iterator[Weighed]:
     told = [clause for term in sorted(case.wider) for clause in index.by_object.get(term, ())]
     leave = any(clause.relation in ("permits", "triggers") for clause in told)
     if case.of != "action" or leave or index.terms[case.option].introduced or deeds(index.name(case.option)):
+        return
+    if calling := made_to_aboard(case):
+        case.steps += [Step(clause, "opens") for clause in calling]
         return
     forcing = [clause for clause in told if clause.relation == "forces" and clause.affects in OURS]
     only = forcing and all(clause.relation == "forces" or clause.relation in _CLOSING for clause in told)

@@ -130,7 +130,9 @@ HOSTILE = {
     for word in said.split()
 }  # fmt: skip
 #: Verbs of getting out of what carried one.
-LEAVING = frozenset(stems("disembark dismount emerge debark disembarkation debarkation evacuate evacuation exit"))
+LEAVING = frozenset(
+    stems("disembark dismount emerge debark disembarkation debarkation evacuate evacuation exit land alight bail")
+)
 #: Verbs by which a unit comes to a place.
 MOVEMENTS = {
     stem(word): "move"
@@ -183,8 +185,9 @@ SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
         "robot": "automata, automaton, robot", "hero": "character, hero", "officer": "character, officer",
         "leader": "character, leader", "commander": "character, commander",
         "inside a transport": "embarked", "in a transport": "embarked", "aboard": "embarked", "on board": "embarked",
-        "riding in a transport": "embarked", "squad inside": "embarked", "unit inside": "embarked",
-        "troops inside": "embarked", "passengers": "embarked",
+        "riding in a transport": "embarked", "squad inside": "embarked, aboard", "unit inside": "embarked, aboard",
+        "troops inside": "embarked, aboard",
+        "passengers": "embarked, aboard, carried, transported", "occupants": "embarked, aboard, carried, transported",
         "in close combat": "locked in combat, engaged, in combat", "in combat": "locked in combat, engaged",
         "in melee": "locked in combat, engaged, in combat", "stuck in": "locked in combat, engaged",
         "in a fight": "locked in combat, engaged", "tied up in combat": "locked in combat, engaged",

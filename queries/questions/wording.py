@@ -24,12 +24,14 @@ from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.doneby import done_by_ours
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
+from queries.questions.gotout import got_out_told
 from queries.questions.inorder import in_order
 from queries.questions.inreaction import done_in_a_reaction
 from queries.questions.lexicon import Lexicon
 from queries.questions.madeso import made_so
 from queries.questions.naming import BEARER, spans
 from queries.questions.passives import done_to, kept_so
+from queries.questions.recited import without_recital
 from queries.questions.retold import retold
 from queries.questions.roundabout import asked_plainly
 from queries.questions.saidagain import with_object_named
@@ -85,7 +87,7 @@ def _touching_nobody(match: re.Match[str]) -> str:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
-    text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
+    text = retold(_OR_ELSE.sub("?", asked_plainly(got_out_told(without_recital(text, lexicon), lexicon))), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))

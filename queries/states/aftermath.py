@@ -79,6 +79,38 @@ def states_ended(index: Index, scene: Scene) -> dict[str, Clause]:
     return found
 
 
+def put_out(index: Index, scene: Scene) -> dict[str, Clause]:
+    """The states of being carried out of which the unit has been put by what has become of its carrier ("its passengers
+    must get out"), each with the clause; none of what is asked about getting out itself."""
+    asked = {name.lower() for name in scene.situation.ask.names}
+    found: dict[str, Clause] = {}
+    carrier = frozenset(scene.situation.target.statuses if scene.situation.target is not None else ())
+    for term in scene.unit.party.statuses if carrier else ():
+        for clause, deed in index.remembered(("put out", term), lambda term=term: _putting_out(index, term)):
+            become = carrier & {clause.subject, *index.twins(clause.subject)}
+            if become and index.name(deed).lower() not in asked:
+                found.setdefault(term, clause)
+    return found
+
+
+def _putting_out(index: Index, state: str) -> list[tuple[Clause, str]]:
+    """What makes others do a deed that only those in a state are told to do, each with that deed."""
+    deeds = {
+        clause.object
+        for clause in index.by_subject.get(state, ())
+        if clause.relation == "permits" and index.kind(clause.object) == "action"
+    }
+    forcing = (clause for deed in sorted(deeds) for clause in index.by_object.get(deed, ()))
+    return [
+        (clause, clause.object) for clause in forcing
+        if clause.relation == "forces" and clause.affects == "others" and index.kind(clause.subject) in STATES
+    ]  # fmt: skip
+
+
+#: What something can become.
+STATES = ("status", "effect")
+
+
 def _ending(index: Index) -> dict[str, list[Clause]]:
     """By state, the clauses by which an option takes it off whoever does that."""
     found: dict[str, list[Clause]] = {}

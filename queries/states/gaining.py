@@ -14,6 +14,7 @@ from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both, conjunc
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import first_word, fold
 from kb.patterns import deferred
+from queries.closing.aboard import made_to_aboard
 from queries.conditions import outcomes
 from queries.conditions.evaluate import so_called
 from queries.conditions.kleene import TRUE, Finding
@@ -54,6 +55,8 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
     else:
         case.steps += [Step(clause, "opens") for clause in _beside_others(case)]
+    tests = {test for way in ways for test in _tests(case, way)}
+    case.steps += [Step(clause, "spoken of") for clause in made_to_aboard(case, tests)]
     if undone := list(_undone(case, ways)):
         yield from undone
         return
@@ -360,7 +363,9 @@ def _spared_of_its_table(case: Case) -> Iterator[Weighed]:
 def _spared_of(case: Case, result: str) -> Iterator[Weighed]:
     """The clauses by which the unit never has a result of the one table on which the status comes about."""
     index = case.index
-    if milder.is_result(index, result) and _only_on_a_table(case, Fact(f"a {index.name(result)} result")):
+    table = next((index.name(way.subject) for way in _ways(case) if index.kind(way.subject) == "table"), "")
+    told = (f"a {index.name(result)} result", f"on the {table}")
+    if table and any(_only_on_a_table(case, Fact(each)) for each in told):
         yield from counted_otherwise(case, result)
     for clause in index.by_object.get(result, ()):
         who, when = index.scope(clause)

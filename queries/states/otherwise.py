@@ -28,6 +28,7 @@ def counted_otherwise(case: Case, result: str) -> Iterator[Weighed]:
     index = case.index
     same = {result, *case.wider, *index.twins(result)}
     own = [clause for term in sorted(same) for clause in index.by_subject.get(term, ())]
+    own += _told_before(case, same)
     for clause in own:
         if clause.relation != "counts_as" or clause.object in same or clause.affects not in OURS:
             continue
@@ -40,6 +41,23 @@ def counted_otherwise(case: Case, result: str) -> Iterator[Weighed]:
         finding = case.scene.judge(both(*kinds))
         if finding.truth is True and not finding.assumed and (not rolls or _else_too(case, own, kinds)):
             yield Weighed(clause, TRUE, True)
+
+
+_THIS_ONE = deferred(r"(?i)(?:this|that|the|such an?) (?:result|roll|score)")
+
+
+def _told_before(case: Case, same: set[str]) -> list[Clause]:
+    """What some count "this result" as, told right before what it brings upon the others."""
+    index = case.index
+    ways = [way for term in sorted(same) for way in index.by_object.get(term, ()) if way.relation == "inflicts"]
+    return [
+        clause for clause in index.rules.clauses
+        if clause.relation == "counts_as" and _THIS_ONE.fullmatch(clause.value or "")
+        and any(way.document == clause.document and 0 < way.start - clause.end < _ADJACENT for way in ways)
+    ]  # fmt: skip
+
+
+_ADJACENT = 3
 
 
 def _else_too(case: Case, own: list[Clause], kinds: list[Condition]) -> bool:

@@ -60,6 +60,26 @@ def somebody_else(subject: Subject, setting: Setting, pieces: list[Piece]) -> Su
     return replace(subject, term=term, who=ALWAYS, affects="others", borrowed=True)
 
 
+#: Whoever is in what a text has told of, or in something of which it tells just here.
+_PASSENGERS = deferred(
+    r"(?i)(?:(?:each|every|all|any|the|surviving)(?: of)? )*(?:"
+    r"(?:its|their) (?:surviving |former )?(?:passengers?|occupants?)|"
+    r"(?:passengers?|occupants?) (?:of|in|on|aboard|inside) (?P<what>.+)|"
+    r"(?:those|units?|models?|troops|squads?|anyone|anybody|everyone|everybody|whoever)"
+    r"(?: (?:that|who|which) (?:is|are))? (?:aboard|inside|carried (?:by|in|on)|riding (?:in|on)) "
+    r"(?:it|them|(?:this|that|these|those) [\w'-]+))"
+)
+
+
+def passengers(subject: Subject, found: Subject) -> Subject | None:
+    """Those who are in the one of which a text tells ("its passengers", "the occupants of a Holed raft"): on them it
+    falls, not on that one, as which they were read; None where the subject is nobody of the kind."""
+    said = _PASSENGERS.fullmatch(subject.text)
+    if said is None or found.affects != "bearer":
+        return None
+    return replace(found, affects="others", borrowed=True, who=found.who if said["what"] else ALWAYS)
+
+
 def left_of_the_same(subject: Subject, cases: Iterable[str]) -> bool:
     """Whether the subject is the rest of what a case tells one member of ("If a boat of a Fleet sinks, the rest of the
     Fleet"): the unit of which the case tells, and nobody else."""

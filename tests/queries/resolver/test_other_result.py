@@ -50,6 +50,10 @@ If a Giant band rolls a Flees result on the Panic Table, it suffers Wavers inste
 
 A Newt band that would become Sodden on the Panic Table becomes Shaken instead.
 
+### Crane
+
+Crane bands are slow.
+
 ### Heron
 
 A Heron band that would get the Sinks result on the Panic Table gets Wavers instead.
@@ -63,7 +67,7 @@ When a band is shot at roll a D6 on the Panic Table.
 | D6 | Result |
 | --- | --- |
 | 1 | Flees: the band becomes Fleeing. |
-| 2 | Sinks: the band becomes Sinking. |
+| 2 | Sinks: If the band is a Crane, it counts this result as Wavers instead. Other bands become Sinking. |
 | 3-4 | Wavers: the band becomes Shaken. |
 | 5 | Dips: the band becomes Sodden. |
 | 6 | Stands: no effect. |
@@ -84,6 +88,8 @@ def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.Knowl
         ("Giant", "Fleeing", "denied"),
         ("Heron", "Fleeing", "allowed"),
         ("Heron", "Sinking", "denied"),
+        ("Crane", "Sinking", "denied"),
+        ("Crane", "Fleeing", "allowed"),
         ("Brute", "Sinking", "allowed"),
         ("Brute", "Shaken", "allowed"),
         ("Newt", "Sodden", "allowed"),
