@@ -363,9 +363,8 @@ def _spared_of_its_table(case: Case) -> Iterator[Weighed]:
 def _spared_of(case: Case, result: str) -> Iterator[Weighed]:
     """The clauses by which the unit never has a result of the one table on which the status comes about."""
     index = case.index
-    table = next((index.name(way.subject) for way in _ways(case) if index.kind(way.subject) == "table"), "")
-    told = (f"a {index.name(result)} result", f"on the {table}")
-    if table and any(_only_on_a_table(case, Fact(each)) for each in told):
+    others = (way for way in _ways(case) if way.affects in OURS and index.kind(way.subject) != "table")
+    if all(_tables_named(index, index.rules.said(way)) for way in others):
         yield from counted_otherwise(case, result)
     for clause in index.by_object.get(result, ()):
         who, when = index.scope(clause)
