@@ -39,7 +39,9 @@ def made_to_aboard(case: Case, terms: Iterable[str] | None = None) -> list[Claus
 
 def _of_the_carrier(case: Case, told: Iterator[Clause], relation: str) -> Iterator[Clause]:
     index, carrier = case.index, case.scene.situation.target
-    for clause in told if carrier is not None and carrier.statuses else ():
+    if carrier is None or not carrier.statuses:
+        return
+    for clause in told:
         become = {clause.subject, *index.twins(clause.subject)} & carrier.terms
         if clause.relation != relation or clause.affects != "others" or not become:
             continue

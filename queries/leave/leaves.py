@@ -197,12 +197,12 @@ def _is_distance(atom: Condition) -> bool:
     return isinstance(atom, Compare) and atom.quantity.endswith("distance")
 
 
-def _of_a_deed(index: Index, clause: Clause) -> set[str]:
+def _of_a_deed(index: Index, clause: Clause) -> frozenset[str]:
     """The words of the deed to which a prohibition belongs, where all that it tells of its case is that deed ("the crew
     may then do nothing else", of a Hasty Exit)."""
     who, when = index.scope(clause)
     plain = clause.relation == "denies" and who == when == ALWAYS and clause.subject != clause.object
-    return content(index.name(clause.subject)) if plain and index.kind(clause.subject) in OPTION_KINDS else set()
+    return content(index.name(clause.subject)) if plain and index.kind(clause.subject) in OPTION_KINDS else frozenset()
 
 
 def _mostly(words: frozenset[str], named: set[str]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Done, Fact, Has, conjuncts
@@ -86,7 +87,7 @@ def put_out(index: Index, scene: Scene) -> dict[str, Clause]:
     found: dict[str, Clause] = {}
     carrier = frozenset(scene.situation.target.statuses if scene.situation.target is not None else ())
     for term in scene.unit.party.statuses if carrier else ():
-        for clause, deed in index.remembered(("put out", term), lambda term=term: _putting_out(index, term)):
+        for clause, deed in index.remembered(("put out", term), partial(_putting_out, index, term)):
             become = carrier & {clause.subject, *index.twins(clause.subject)}
             if become and index.name(deed).lower() not in asked:
                 found.setdefault(term, clause)

@@ -6,7 +6,7 @@ In: a case that asks whether a unit can gain the state, and the result. Out: wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kb.conditions import Condition, Fact, Has, Not, both, conjuncts, had_by
@@ -60,7 +60,7 @@ def _told_before(case: Case, same: set[str]) -> list[Clause]:
 _ADJACENT = 3
 
 
-def _else_too(case: Case, own: list[Clause], kinds: list[Condition]) -> bool:
+def _else_too(case: Case, own: list[Clause], kinds: Sequence[Condition]) -> bool:
     """Whether no other roll brings the state either: those of the kind are set apart from the others on whom the result
     brings it ("Other Barges are Mired")."""
     names = {case.index.name(part.term).lower() for part in kinds if isinstance(part, Has)}
