@@ -507,6 +507,8 @@ class _Reader(HeadingWalker):
         """True where a line surely begins something else than the rest of a sentence."""
         words = line.text
         first = words[0]
+        if index in self.in_lines or index - 1 in self.in_lines:
+            return True
         if words in self.page.markers or index in self.page.over or index in self.page.labels or spoken(words):
             return True
         if first.islower():

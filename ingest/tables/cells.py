@@ -23,7 +23,8 @@ Span = tuple[int, int]
 
 @dataclass(slots=True)
 class RawTable:
-    """The cells of a table as spans of the document; ``header`` is the row of column names, if there is one.
+    """The cells of a table as spans of the document; ``header`` is the row of column names, if there is one, and
+    ``name`` what the table is called in its own line.
 
     ``parts``: the further pieces of a cell that goes on in the lines below it, by the place where the cell begins.
     """
@@ -35,6 +36,7 @@ class RawTable:
     readings: list[RowReading] = field(default_factory=list)
     problems: list[tuple[int, int, str]] = field(default_factory=list)
     parts: dict[int, list[Span]] = field(default_factory=dict)
+    name: str = ""
 
 
 @dataclass(slots=True)

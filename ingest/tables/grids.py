@@ -16,6 +16,7 @@ from ingest.formats.barecolumns import bare_columns
 from ingest.formats.comparedlines import compared_lines
 from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
 from ingest.formats.namedrows import named_rows
+from ingest.formats.oneline import OneLine, tables_in_lines
 from ingest.formats.profilelines import profile_line
 from ingest.formats.rosterlines import roster
 from ingest.formats.ruled import is_rule, ruled
@@ -49,6 +50,8 @@ class Walker:
         self.torn: list[tuple[int, int]] = []  #: what stands of the page within the paragraphs to come
         self.beside: set[int] = set()  #: where the names of lists stand that are headings
         self._next: list[int] = []
+        #: the tables that are a line each, by the place of that line
+        self.in_lines: dict[int, OneLine] = tables_in_lines(page.lines, page.furniture)
         self.abbreviations = frozenset(re.findall(r"\(([A-Z][A-Za-z]{0,3})\)", self.text))
 
     def _add(self, block: Block, lines: int = 1) -> bool:
@@ -84,6 +87,8 @@ class TableWalker(Walker):
     # --- tables ------------------------------------------------------------------------------------------------------
 
     def _table(self, line: Line) -> bool:
+        if self.at in self.in_lines:
+            return self._in_one_line(line, self.in_lines[self.at])
         if "|" in line.text and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             # plain text has no line of dashes under the head
@@ -109,6 +114,14 @@ class TableWalker(Walker):
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
         return "  " in line.text and (self.page.wrapped or len(_spaced(line.text, 2)) > 2) and self._aligned()
+
+    def _in_one_line(self, line: Line, found: OneLine) -> bool:
+        """A table that is a line: what stands before its first row, and its rows."""
+        rows = [[(line.start + a, line.start + b) for a, b in row] for row in found.rows]
+        first = min(a for a, _ in rows[0])
+        self._add(Block("boilerplate", line.start, line.start + len(line.text[: first - line.start].rstrip())))
+        self._rows(RawTable(rows, found.header, found.kind, name=found.name))
+        return True
 
     def _two_blanks(self, line: Line) -> bool:
         """Whether a line is the head of a table whose columns stand two blanks apart, with figures in each row."""

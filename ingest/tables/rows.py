@@ -89,7 +89,16 @@ def table_records(
         roll = _roll_told(own, min((reading.start for reading in raw.readings), default=0), sides)
         called = f"{roll.name} modifiers" if raw.kind == "modifiers" and roll.name else roll.name
         rolled = _by_its_roll(raw, place, said.get(place.id, ()), headed) if raw.kind == "roll" else ""
-        name = _titled(lead) or _by_column(raw, place, named) or called or rolled or place.heading or heads or "Table"
+        name = (
+            raw.name
+            or _titled(lead)
+            or _by_column(raw, place, named)
+            or called
+            or rolled
+            or place.heading
+            or heads
+            or "Table"
+        )
         taken[place.id] = taken.get(place.id, 0) + 1
         identity = content_id("t", document.id, place.id, taken[place.id])
         dice = (
