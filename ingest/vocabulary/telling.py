@@ -396,6 +396,10 @@ def _evidence(entry: Entry, kind: str, own: str, usages: Usages, source: Source)
     return score
 
 
+#: So many orders one after the other the text may speak of under their headings alone ("Advance", "Support").
+_UNSPOKEN = 3
+
+
 def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source, units: frozenset[str]) -> list[Entry]:
     """The headings after one for a kind, up to the first that the text does not use as a thing of that kind.
 
@@ -404,6 +408,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
     """
     of_pieces = _stands_over_pieces(family, kind)
     sure = family.above is not None and names_only_a_kind(family.above.heading)
+    orders = kind.kind == "order" and family.above is not None and fold(tidy(family.above.heading)) == plural(kind.own)
     kept: list[Entry] = []
     fitting = 0
     for entry in family.entries:
@@ -422,6 +427,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             itself
             or (kind.kind == "reaction" and (may_answer(own) or is_done_then(own) or is_triggered(own)))
             or used.score(kind.kind) >= 1
+            or (kind.kind == "order" and _is_given(entry.name, kind, source))
             or (
                 kind.kind == "status"
                 and (_of_those_so(entry.name, own, units) or bool(_two_states(entry.name, source)))
@@ -432,7 +438,7 @@ def _as_long_as_used(family: Family, kind: Kind, usages: Usages, source: Source,
             or (kind.kind == "weapon_type" and _is_fired(entry.name, source))
         )
         alone = kind.kind == "weapon_type" and len(kept) == fitting  # one of them may tell nothing of its use
-        if not fits and not sure and not alone:
+        if not fits and not sure and not alone and not (orders and len(kept) - fitting < _UNSPOKEN):
             break
         kept.append(entry)
         fitting = len(kept) if fits else fitting
@@ -455,6 +461,14 @@ def _stands_over_pieces(family: Family, kind: Kind) -> bool:
 def _calls_itself_so(name: str, kind: Kind, own: str) -> bool:
     """Whether an entry calls itself by the word for its kind: "this trait", "with the Line Sub-type"."""
     return re.search(rf"(?i)\b(?:this|{re.escape(name)}) {re.escape(kind.own)}\b", own) is not None
+
+
+def _is_given(name: str, kind: Kind, source: Source) -> bool:
+    """Whether the text speaks of an order by its name and the word for its kind ("an Assault order"), or of those who
+    have it as being on it or under it ("A unit on Hold", "is put on Hold")."""
+    named = re.escape(tidy(name))
+    on = r"(?:[a-z]+s|[Aa]n? [a-z]+|[Ww]hile|[Ww]hen|is|are|be|been|put|placed|remains?|stays?|goes|go) (?:on|under)"
+    return source.says(rf"\b{named} {re.escape(kind.own)}s?\b|\b{on} (?:an? )?{named}\b(?! [A-Z])", tidy(name))
 
 
 def _is_of_itself(name: str, kind: Kind, own: str) -> bool:
