@@ -267,6 +267,8 @@ def _flat(
         return None, []
     after = (other for other in source.following(section) if other.run_in == section.run_in)
     named = list(islice(takewhile(lambda other: may_be_entry(other, kind), after), _LONGEST))
+    if listed := _listed_in_table(section, kind, source, units):
+        return kind, [other for other in named if key_of(singular(tidy(other.heading))) in listed]
     return kind, entries_after(section, named, kind, source, units)
 
 

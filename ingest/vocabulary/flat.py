@@ -46,7 +46,7 @@ def entries_after(
     section: Section, after: list[Section], kind: Kind | None, source: Source, units: frozenset[str]
 ) -> list[Section]:
     """The entries of a heading among those ``after`` it with its own rank."""
-    told = source.prose.get(section.id, ())
+    told = [passage for passage in source.prose.get(section.id, ()) if passage.kind != "row"]
     alone = not told and kind is not None and fold(tidy(section.heading)) == plural(kind.own)  # "REACTIONS"
     if not (alone or 0 < len(told) <= _LONGEST) or section.id in source.children:
         return []

@@ -283,6 +283,10 @@ def kind_of_entries(section: Section, source: Source) -> str | None:
     return "status" if _SPEED.search(f"{low} {fold(text[:200])}") else None
 
 
+#: So often a text says of somebody that he may or may not, and it is a deed.
+_OFTEN = 3
+
+
 def vote_leftovers(
     ballot: Ballot, source: Source, usages: Usages, units: frozenset[str], own_words: Container[str]
 ) -> None:
@@ -316,6 +320,12 @@ def vote_leftovers(
                 plain.add(name)
     for name, section_id in left.items():
         usage = usages.get(key_of(name))
+        if usage and usage.modal >= _OFTEN and usage.modal >= usage.subject:
+            key = ballot.vote(name, "action", 3, 2)  # "Charges": what "they may charge" or "may not charge"
+            ballot.entry(section_id, key, "action")
+            if key:
+                ballot.found[key].lower = True
+            continue
         does = 1 if name in plain else 2
         if usage and usage.subject >= does and usage.subject >= usage.using + usage.be:
             key = ballot.vote(name, "unit_type", 3, 2)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME, TESTED
 from ingest.vocabulary.ballot import Ballot
@@ -100,6 +101,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
             continue  # "Dog Their Steps", an entry beside other reactions
         if names and (key_of(f"{names[-1]} {noun}") in ballot.sorts or fold(f"{names[-1]} {noun}") in own_words):
             continue  # "Charge Reactions", where a heading stands over several of them
+        if names and kind == "reaction" and match.group(2) and _of_a_family(f"{names[-1]} {noun}s", ballot, source):
+            continue  # "see Charge Reactions"
         if kind == "reaction" and _BY_NATURE.search(text[max(0, start - 30) : start]):
             continue  # "is a natural reaction to …": what anybody feels
         if kind == "reaction" and match.group(2) and len(names) > 1:
@@ -185,8 +188,13 @@ def _of_a_family(words: str, ballot: Ballot, source: Source) -> bool:
     """Whether the words stand over entries ("Charge Responses"): then "a charge response" is any one of them."""
     if key_of(words) not in ballot.headings:
         return False
-    over = (s.id for s in source.sections.values() if fold(s.heading) == fold(words))
-    return any(len(source.children.get(section, ())) > 1 for section in over)
+    over = [section for section in source.sections.values() if fold(section.heading) == fold(words)]
+    held = (len(source.children.get(section.id, ())) for section in over)
+    # Where all headings are of one rank, the entries are among those that follow.
+    return any(
+        many > 1 or (not many and len([*islice(source.following(section), 2)]) > 1)
+        for many, section in zip(held, over, strict=True)
+    )
 
 
 def _may_take(name: str, kind: str, noun: str, text: str, start: int) -> bool:
