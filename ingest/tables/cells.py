@@ -246,7 +246,7 @@ def _label_in_text(reading: RowReading, text: str, start: int, end: int) -> None
         reading.body = (start + found.body, end)
     elif body[-1:] == "." and len(body.split()) <= 3 and not {".", ":"} & {*body[:-1]} and _names(body[:-1]):
         reading.name = (start, end - 1)  # "Sunk.", under "Holed. The boat stops."
-    elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and not _TELLS.match(body):
+    elif body and len(body.split()) <= 5 and body[-1] not in ".!?;" and ": " not in body and not _TELLS.match(body):
         reading.name = (start, end)
     elif (
         (stop := body[:40].find(". ")) > 0

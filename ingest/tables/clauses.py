@@ -24,6 +24,7 @@ from ingest.tables.datasheets import datasheets
 from ingest.tables.ground import ground
 from ingest.tables.leave import leave
 from ingest.tables.margins import by_margin
+from ingest.tables.movegrid import moves
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import parameter_of, singular
 from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
@@ -84,7 +85,8 @@ def table_drafts(
             if unit := vocabulary.section_terms.get(sheets.get(table.id, "")):
                 name = vocabulary.terms[unit].name  # of which the row says nothing
                 header, row = ("", *header), replace(row, label=name, cells=(name, *row.cells))
-            drafts = open_to.get(row.passage or "", []) + _columns(row, header, vocabulary)
+            far = moves(row, header, table.name, vocabulary)
+            drafts = open_to.get(row.passage or "", []) + (far or _columns(row, header, vocabulary))
             drafts = drafts or ground(row, header, vocabulary)
             if not drafts or any(draft.subject for draft in drafts):
                 said = entries.get(row.passage or "", [])

@@ -14,6 +14,7 @@ from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, stems
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
+from queries.calculators.ways import book_unit
 from queries.calculators.words import Question
 
 #: What an option is that something does, and how its moving is called.
@@ -98,6 +99,8 @@ def _length(book: Book, clause: Clause) -> str:
     """The unit in which a clause measures ("inch", "span"), '' where it measures nothing."""
     number = _number(clause).lstrip("+-")
     said = re.search(rf"(?<![\w.+-]){number}(?: extra| more)? ?([\"”″]|[a-z]+)", fold(book.rules.quote(clause)))
+    if (said is None or said[1] == "not") and clause.relation == "sets" and _is_move(book, clause.object):
+        return book_unit(book, []) or ""  # "Column | 8", in a table of moves: as the text measures elsewhere
     if said is None or said[1] in ("or", "and", "when", "to", "if", "in", "on", "the", "is", "as", "for"):
         return ""
     return "inch" if said[1] in ('"', "”", "″", "inch", "inches") else said[1].removesuffix("s")
@@ -117,11 +120,16 @@ def _holds(book: Book, clause: Clause, held: set[str]) -> bool:
     return asked - {clause.within} <= held or (clause.who == ALWAYS and clause.subject in held)
 
 
+def _is_of(clause: Clause, held: set[str]) -> bool:
+    """Whether a clause tells of no other kind of unit than these are."""
+    return {atom.term for atom in atoms(clause.who) if isinstance(atom, Has)} <= held
+
+
 def _base(book: Book, doing: str | None, held: set[str], given: list[Clause]) -> Clause | None:
     """The clause that gives the number: the unit's own for the option, else that of the option, else the unit's."""
     own = [c for c in given if doing is not None and doing in (c.object, c.within, c.subject)]
     narrow = [c for c in own if c.subject != doing and _holds(book, c, held)]
-    general = [c for c in own if c.subject == doing or book.kind(c.subject) == "unit"]
+    general = [c for c in own if (c.subject == doing and _is_of(c, held)) or book.kind(c.subject) == "unit"]
     told = narrow or general
     if doing is None:
         told = [c for c in given if c.within is None and _is_move(book, c.object) and _holds(book, c, held)]
