@@ -104,6 +104,10 @@ def _measured(conditions: list[Condition]) -> bool:
     return any(isinstance(atom, Compare) or (isinstance(atom, Fact) and "within" in atom.text) for atom in told)
 
 
+#: How, where or by whom something is done to somebody.
+_SUFFERED_HOW = frozenset("in by from on upon with through while at under when".split())
+
+
 class _Phrase(Described):
     """One walk over a noun phrase, name by name."""
 
@@ -438,6 +442,10 @@ class _Phrase(Described):
             return  # "Reactions that allow a Move": what they allow is not what was done
         if kind in ("action", "reaction") and i > 2 and lows[i - 1] in _BEING and self.tokens[i].low.endswith("ed"):
             return  # "a unit that is charged": somebody else does it
+        if kind in ("action", "reaction") and self._suffered(i):
+            self.near = i
+            self._as_told(i)
+            return
         if lows[i] in ("moves", "moved") and lows[i + 1 : i + 2] in (["onto"], ["on"], ["off"]) and "from" in lows[i:]:
             return  # "that moves onto the table from reserve": how it comes into play, told in its words
         done = kind in ("action", "reaction") and does(lows, i)
@@ -461,6 +469,13 @@ class _Phrase(Described):
                 self.whens[-1] = either(self.whens[-1], deed)
             else:
                 self.whens.append(deed)
+
+    def _suffered(self, i: int) -> bool:
+        """Whether the deed at ``i`` is done to those before it ("a unit charged from behind", "Riders charged by …")."""
+        lows = self.lows
+        behind = i > 0 and (self._is_unit_word(i - 1) or any(at < 300 for at, _ in self.heads))
+        how = lows[i + 1 : i + 2] and lows[i + 1] in _SUFFERED_HOW
+        return bool(behind and how and lows[i].endswith("ed") and not {"that", "which", "who"} & set(lows[:i]))
 
     def _as_part_of(self, i: int) -> str:
         """What is told as done as part of an option of a kind ("made a Volley as part of a Reaction"); '' where the
