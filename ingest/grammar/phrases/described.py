@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.phrases.distances import distances
 from ingest.grammar.phrases.happened import event_of
 from ingest.grammar.phrases.tokens import Token
 from ingest.lexicon import GENERIC_UNITS, NOT_A_NAME
 from ingest.vocabulary import Vocabulary
-from kb.conditions import Condition, Fact
+from kb.conditions import Condition, Fact, both
 from kb.model import TYPE_KINDS
 from kb.patterns import deferred
 
@@ -108,6 +109,24 @@ _TIMES = frozenset("turn phase round game battle activation".split())
 _OF_RULES = frozenset("rule trait ability skill talent quality keyword".split())
 
 
+#: "Charged from under 4 inches away", "that is shot at from more than 8 inches".
+_FROM_SO_FAR = deferred(
+    r"(?i)(?:(?:that|which|who) )?(?:(?:is|are|was|were|(?:has|have) been) )?(?:being )?"
+    r"(?:charged|attacked|assaulted|rammed|(?:shot|fired) (?:at|on|upon)) (?:from|by an? enemy)(?: [a-z]+){0,5} "
+    r"\d{1,3}[\"”″]?(?: [a-z]+){0,3}"
+)
+
+
+def case_told(tokens: list[Token]) -> Condition:
+    """A case in its own words; what is done to somebody from so far off ("charged from under 4 inches away") as that
+    event and that distance."""
+    told = " ".join(t.text for t in tokens)
+    lows = [t.low for t in tokens]
+    far = distances(lows) if _FROM_SO_FAR.fullmatch(told) else ()
+    done = event_of(tokens, lows, told, False) if far else None
+    return both(done, *far) if done is not None else Fact(told)
+
+
 def of_bearers(tokens: list[Token], vocabulary: Vocabulary) -> bool:
     """Whether the words tell no more than that one of the unit's models bears what the entry is about."""
     *rest, noun = tokens
@@ -139,7 +158,7 @@ class Described:
 
     def _as_told(self, start: int) -> None:
         """Take the phrase from a word on as a case in its own words."""
-        self.whens.append(Fact(" ".join(t.text for t in self.tokens[start:])))
+        self.whens.append(case_told(self.tokens[start:]))
 
     def _is_unit_word(self, i: int) -> bool:
         return self.lows[i] in GENERIC_UNITS or self.tokens[i].stem in self.vocabulary.unit_words
@@ -213,7 +232,7 @@ class Described:
                 elif self._tells(n + 1) and self.said < n:
                     said = " ".join(t.text for t in self.tokens[n + 1 :])
                     aimed = _AIMED_AT.fullmatch(said) and event_of(self.tokens[n + 1 :], lows[n + 1 :], said, False)
-                    self.whens.append(aimed or Fact(said))
+                    self.whens.append(aimed or case_told(self.tokens[n + 1 :]))
                 elif more := self._done_besides(n):
                     self._as_told(more)
                 return

@@ -14,7 +14,7 @@ from kb.patterns import Pattern
 _BODY = r"(?:units?|models?|troops|crews?|squads?|bands?|vehicles?|ships?|men|figures?|weapons?)"
 _WHO = (
     r"(?!(?:it|they|he|she|you)\b)(?:"
-    r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ -]{2,50}|"
+    r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ \"”″-]{2,50}|"
     rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY})|an? [A-Z][\w'’-]+ (?P<one>ones?))"
 )
 #: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard."
@@ -37,5 +37,6 @@ def nor_others(text: str) -> list[str]:
     found = _NOR_MAY.search(text)
     if found and _BANNED.search(found["first"]):
         who = re.sub(r" ones?$", " unit", found["who"]) if found["one"] else found["who"]  # "nor may a Spent one"
+        who = re.sub(r"^(?:any )?one (?=that |which |who )", "a unit ", who)
         return [f"{found['first']}.", f"{capitalised(who)} {found['may']} not {found['deed']}."]
     return []
