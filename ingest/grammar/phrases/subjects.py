@@ -471,7 +471,7 @@ class _Phrase(Described):
                 self.whens.append(deed)
 
     def _suffered(self, i: int) -> bool:
-        """Whether the deed at ``i`` is done to those before it ("a unit charged from behind", "Riders charged by …")."""
+        """Whether the deed at ``i`` is done to those before it ("a unit charged from behind")."""
         lows = self.lows
         behind = i > 0 and (self._is_unit_word(i - 1) or any(at < 300 for at, _ in self.heads))
         how = lows[i + 1 : i + 2] and lows[i + 1] in _SUFFERED_HOW
