@@ -36,6 +36,7 @@ def leave(
     columns = leave_columns([row.cells for row in rows])
     heads = {  # a head that is not known may be told by what is left under it
         n: _named(header[n], vocabulary)
+        or (_asked_for(header[n], header[0], vocabulary) if n in columns else None)
         or (None if n in columns else _kind_of([row.cells[n:] for row in rows], vocabulary))
         for n in range(1, len(header) if columns else 0)
     }
@@ -66,6 +67,17 @@ def _named(name: str, vocabulary: Vocabulary) -> str | None:
     name = without_asking(name)
     known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS, "test")
     return known or (_general(last_word(name), vocabulary) if name else None)
+
+
+#: A column that tells whether a test is taken ("Test", "Roll needed?", "Check first").
+_WHETHER = deferred(r"(?:an? )?(?P<noun>test|check|roll)(?:s|ed)?(?: (?:needed|required|first|called for|to make))?\??")
+
+
+def _asked_for(head: str, over: str, vocabulary: Vocabulary) -> str | None:
+    """The test of which a column tells that it is taken, or not, for the deeds that the first column names: "Test",
+    beside "Reaction", is the Reaction test."""
+    found = _WHETHER.fullmatch(fold(head.strip(" *_")))
+    return vocabulary.best(f"{singular(fold(over))} {found['noun']}", "test") if found else None
 
 
 def _labelled(name: str, over: str, vocabulary: Vocabulary) -> str | None:
@@ -128,8 +140,9 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
         bearer, deed = label, head
     elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
         bearer, deed = head, label
-    elif kinds[0] in OPTION_KINDS and kinds[1] == "test" and said.leave and not said.rest:
-        test = Draft("forces", thing_of(head, vocabulary), subject=label, within=label, modal="oblige", fixed=True)
+    elif kinds[0] in OPTION_KINDS and kinds[1] == "test" and not said.rest:
+        relation, modal = ("forces", "oblige") if said.leave else ("ignores", "state")
+        test = Draft(relation, thing_of(head, vocabulary), subject=label, within=label, modal=modal, fixed=True)
         return [test]  # "Morale check?": yes, whoever does it takes one
     else:
         return []

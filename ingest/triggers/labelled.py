@@ -11,6 +11,8 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.triggers.settingoff import happening, in_its_phase
 from kb.conditions import ALWAYS, Condition, Event, Fact, Has, atoms, both
+from kb.model import TYPE_KINDS
+from kb.names import capitalised
 from kb.patterns import Pattern, deferred
 
 #: "Declared after an enemy has fired", "A Riposte may be made when …", "The player may declare a Riposte when …": in an
@@ -64,14 +66,59 @@ def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Dr
         free = [thing_of(option, setting.vocabulary) for option in options]
         return [Draft("permits", each, modal="permit", fixed=True, any_unit=True) for each in free]
     phase, cleaned = in_its_phase(cleaned, setting)
+    if (ways := _either(cleaned, setting)) and phase is None:
+        return [draft for way in ways for draft in labelled_trigger(way, options, setting)]
     not_yet = _NOT_YET.search(cleaned)
     told = _TILL_THEN.sub("", cleaned[: not_yet.start()] if not_yet else cleaned)
-    condition = happening(told, setting)
+    condition = happening(_near_it(told, setting), setting)
     if not_yet:
         condition = both(condition, Fact(not_yet["so"]))
     occurs = [Draft("occurs_in", thing_of(phase, setting.vocabulary), each, fixed=True, any_unit=True)
               for each in options if phase]  # fmt: skip
     return [*(trigger(cleaned, condition, option, setting) for option in options), *occurs]
+
+
+#: "A bomb lands within 4 inches, or a Wagon comes within 4 inches": the other thing that may happen.
+_OR_ELSE = deferred(r"(?i),? or (?:when(?:ever)? |if |after )?(?=(?:an?|the|any|another|its|your|it|they) )")
+
+
+def _either(words: str, setting: Setting) -> list[str]:
+    """The two things of which either sets an option off, where they are not understood as one and the second is
+    something that happens by itself; none where there are no two."""
+    parted = list(_OR_ELSE.finditer(words))
+    both_told = _events(words, setting) if parted else 0
+    for found in parted:
+        first, second = words[: found.start()], words[found.end() :]
+        apart = [_events(way, setting) for way in (first, second)]
+        if apart[1] and len(first.split()) > 3 and (all(apart) or not both_told) and sum(apart) > both_told:
+            return [first, second]
+    return []
+
+
+def _events(words: str, setting: Setting) -> int:
+    """How many things happen that the words of a trigger tell of, as far as they are understood."""
+    return sum(isinstance(atom, Event) for atom in atoms(happening(_near_it(words, setting), setting)))
+
+
+#: "A Wagon comes within 4 inches", where nobody tells of what: of whoever may answer it.
+_WITHIN = deferred(r"(?i)\bwithin \d{1,2}(?:[\"”″]|''| ?(?:inch(?:es)?|cm|in|hex(?:es)?|squares?))?$")
+
+
+#: "A Wagon comes …": whoever does something that may be answered.
+_ONE_OF_A_KIND = deferred(r"^(?:An?|Any) (?P<kind>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?=[a-z])")
+
+
+def _near_it(words: str, setting: Setting) -> str:
+    """What happens near somebody, told of an enemy and of the unit that may answer it, where it is understood so."""
+    if not _WITHIN.search(words) or any(isinstance(atom, Event) for atom in atoms(happening(words, setting))):
+        return words
+    near = f"{words} of the unit"
+    one = _ONE_OF_A_KIND.match(capitalised(words))
+    theirs = (
+        f"An enemy {near[one.start('kind') :]}" if one and setting.vocabulary.best(one["kind"], *TYPE_KINDS) else ""
+    )
+    told = (way for way in (near, theirs) if way)
+    return next((way for way in told if any(isinstance(a, Event) for a in atoms(happening(way, setting)))), words)
 
 
 #: What happens, told by itself ("An enemy charges the crew.", "The crew was shot at.") and not what comes of it.

@@ -27,13 +27,22 @@ _QUOTED = rf"(?:[\"“‘]|\*{{1,2}}(?=\w))(?P<whole>{_WORD}(?: {_WORD}){{0,2}})
 _ONE = rf"(?:all )?{_WORD}(?: (?!and\b|or\b|alike\b|are\b){_WORD}){{0,2}}"
 _SOME = rf"(?:[Bb]oth |[Aa]ll |[Aa]ny )?(?P<names>{_ONE}(?:, {_ONE}){{0,8}},? and {_ONE}?)"
 #: What is said besides of those whom a name is for.
-_BESIDES = r"(?:, (?:and (?:they|it|these)|for|so|since|as|whatever|however)\b[^.;]*)?"
+_BESIDES = r"(?:[,;] (?:and (?:they|it|these)|for|so|since|as|whatever|however|as opposed to|unlike|but not)\b[^.;]*)?"
 _NAMES = rf"{_SOME}(?: alike| both| together)?{_BESIDES}(?=[.;:,]|$)"
 _CALLED = (
     r"(?:(?:collectively|together|jointly|all|both)(?: called| known as| termed| named| referred to as)?|"
     r"called|known as|termed|referred to as)(?: simply)?"
 )
-_MEANS = r"(?:means?|covers?|includes?|comprises?|embraces?|stands? for|refers? to|(?:is|are) used (?:of|for)|denotes?)"
+_SHORT_FOR = (
+    r"(?:is|are|serves? as) (?:(?:used as|our|the|a|an?) )?(?:convenient |handy )?"
+    r"(?:short(?:hand)?|short (?:name|word|form|way of saying)|abbreviation|another (?:word|name)|"
+    r"umbrella (?:term|name)|general (?:term|name|word)|collective (?:term|name)|catch-all(?: term)?) for"
+)
+#: What stands between a name and those that it is for.
+MEANS = (
+    r"(?:means?|covers?|includes?|comprises?|embraces?|stands? for|refers? to|(?:is|are) used (?:of|for)|denotes?|"
+    rf"{_SHORT_FOR})"
+)
 _TEXT = r"(?:(?:these|the|this) (?:rules|rulebook|book|text|pages|chapter|section)|we|it|a rule|any rule)"
 _TELLS = (
     r"(?:(?:speaks?|talks?|tells?|makes? mention) (?:of|about)|refers? to|mentions?|says?|"
@@ -110,7 +119,7 @@ IN_GROUPS = Substitutions(
 UMBRELLAS = Substitutions(
     (
         rf"^(?:The (?:word|term|name|expression) |A |An )?(?P<group>{_CAPITAL}) (?:means?|refers? to|stands? for|"
-        rf"denotes?|is the (?:word|term|name) (?:used )?for|is used (?:of|for)) (?P<held>{_OF_THEM})"
+        rf"denotes?|is the (?:word|term|name) (?:used )?for|is used (?:of|for)|{_SHORT_FOR}) (?P<held>{_OF_THEM})"
         r"(?: units?| models?)?\.?$",
         _as_a_group,
     ),
@@ -125,7 +134,7 @@ UMBRELLAS = Substitutions(
         rf"(?P<second>{_CAPITAL})\.?$",
         _two_plainly,
     ),
-    (rf"^{_QUOTED} (?:troops |units |models )?(?:{_MEANS}|(?:is|are)(?: all| both)?) {_NAMES}", _plainly),
+    (rf"^{_QUOTED} (?:troops |units |models )?(?:{MEANS}|(?:is|are)(?: all| both)?) {_NAMES}", _plainly),
     (rf"^{_SOME} are {_CALLED} {_QUOTED}{_BESIDES}", _plainly),
     (rf"^{_SOME} are {_TOGETHER} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
     (rf"^{_SOME},? (?:together|collectively|jointly) are {_CALLED_SO} {_WHOLE}{_BESIDES}(?=[.;:,]|$)", _as_called),
@@ -135,7 +144,7 @@ UMBRELLAS = Substitutions(
         rf"(?:is|counts as) (?:called |known as )?an? (?P<group>[A-Z][A-Za-z'’-]+)(?: [a-z]{{3,12}})?\.?$",
         _as_a_group,
     ),
-    (rf"^The (?:word|term|name|expression) {_WHOLE} {_MEANS} {_NAMES}", _plainly),
+    (rf"^The (?:word|term|name|expression) {_WHOLE} {MEANS} {_NAMES}", _plainly),
     (rf"^(?:All )?[Rr]eferences to {_WHOLE} (?:mean|include|cover|are to|refer to) {_NAMES}", _plainly),
     (rf"^By {_WHOLE},? (?:we|these rules|this book) means? {_NAMES}", _plainly),
     (rf"^{_WHEN} {_TEXT} {_TELLS} {_WHOLE},? (?:they|it|we|this|that) means? {_NAMES}", _plainly),

@@ -484,7 +484,18 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     same = in_a_word and any(
         deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
     )
-    return stated if same else FALSE
+    return stated if same or _may_be_told(case, told) else FALSE
+
+
+def _may_be_told(case: Case, told: list[Fact]) -> bool:
+    """Whether what is told beside the event shares a deed and who does it, or more, with what a trigger tells, so that
+    it may be the same thing ("a grenade lands right next to us", where a grenade that lands within 4 inches counts)."""
+    common = ACTORS | CARRYING | content(" ".join(case.index.unit_words))
+    facts = [key for key in not_denied(case.scene.situation) if not markers.EARLIER.search(key)]
+    return any(
+        len((content(fact) & content(atom.text)) - common) > 1 and not at_odds(fact, atom.text) for fact in facts
+        for atom in told if not negated(atom.text) and not other_time(fact, atom.text)
+    )  # fmt: skip
 
 
 def _of_the_deed_alone(case: Case, text: str, said: str) -> bool:

@@ -14,15 +14,14 @@ from ingest.grammar.plain.fronts import NEXT_SENTENCE, amid, split_end, split_fr
 from ingest.grammar.plain.nevertogether import NEVER_TOGETHER
 from ingest.grammar.plain.whoreacts import BRACKETED
 from ingest.layout.remarks import COMMENT
+from ingest.vocabulary.umbrellas import MEANS
 from ingest.writing.inline import unmarked
 from kb.patterns import Pattern, Substitutions, deferred
 
 #: A word or two in single quotes: they only set it off.
 _QUOTED = Pattern(r"(?<!\w)‘([^‘’]{2,40})’(?!\w)")
 #: A name in double quotes; it keeps them where it goes on to say of whom it is the name.
-_NAME_QUOTED = Pattern(
-    r"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})[”\"](?!\w)(?! (?:are|means?|covers?|includes?|denotes?)\b)"
-)
+_NAME_QUOTED = Pattern(rf"(?<!\w)[“\"]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+){{0,2}})[”\"](?!\w)(?! (?:are|{MEANS})\b)")
 #: A dash that stands for itself ("a ‘-’ in this column").
 _DASH = Pattern(r"(?<!\w)[‘'\"“][-–—−][’'\"”](?!\w)")
 _FULL = {
