@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms
-from kb.model import OPTION_KINDS, Clause
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, literals
+from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stems
 from kb.patterns import deferred
 from queries.closing.requirements import told_as_exception
@@ -36,7 +37,8 @@ def reserved(case: Case) -> Iterator[Weighed]:
     if case.kind not in OPTION_KINDS:
         return
     set_off = any(clause.object not in case.general for clause in trigger_clauses(case))  # and not as all its kind is
-    named = () if case.option in index.kind_of_general or set_off else (case.option,)
+    listed = any(map(partial(_tells_to_whom, index), index.by_subject.get(case.option, ())))
+    named = () if case.option in index.kind_of_general or set_off or listed else (case.option,)
     for target in (*named, *sorted(case.general)):
         excepting = index.excepting
         leaves = [
@@ -63,6 +65,12 @@ def reserved(case: Case) -> Iterator[Weighed]:
         if not open_ends:
             freed = told_as_exception(case) if target in case.general else None
             yield Weighed(own[0], TRUE, False, role="unmet", by=freed, why="own clause" if freed else None)
+
+
+def _tells_to_whom(index: Index, clause: Clause) -> bool:
+    """Whether a clause tells to what kinds of unit alone its option is open: leave for some of them opens no more."""
+    asked = list(literals(clause.requirement)) if clause.relation == "requires" and clause.affects in OURS else []
+    return any(isinstance(atom, Has) and atom.party == "unit" and index.kind(atom.term) in TYPE_KINDS for atom in asked)
 
 
 def in_its_own_case(case: Case) -> Iterator[Weighed]:

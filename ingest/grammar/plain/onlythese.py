@@ -47,6 +47,13 @@ ONLY_THESE = Substitutions(
         r"(?: [a-z]+){0,2}(?=\.?$)",
         _only,
     ),
+    # "Pikes in Ring may Volley against Riders only": it is the foe that is limited
+    (
+        r"^(?P<who>(?!(?:Only|No|If|When|While|After|Once|Unless)\b)[^,;:.()]{2,60}?) (?P<may>may|can) "
+        r"(?P<do>(?!only\b|not\b|never\b|be\b)[^,;:.()]{2,40}?) (?P<at>against|at|upon) "
+        r"(?P<whom>(?!the\b)[^,;:.()]{3,40}?) only(?=\.?$)",
+        r"\g<who> \g<may> \g<do> only \g<at> \g<whom>",
+    ),
     (
         rf"^Give (?P<who>(?:an?|any|the) (?:[A-Z][\w'-]* )?[a-z]+) (?P<names>{_NAMES}) only(?=\.?$)",
         _only,
