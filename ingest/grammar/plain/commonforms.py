@@ -46,6 +46,7 @@ from ingest.grammar.plain.putfirst import PUT_FIRST
 from ingest.grammar.plain.putround import PUT_ROUND
 from ingest.grammar.plain.reasons import REASONS
 from ingest.grammar.plain.roundabout import ROUNDABOUT
+from ingest.grammar.plain.shutto import SHUT_TO
 from ingest.grammar.plain.sofewdeeds import SO_FEW_DEEDS
 from ingest.grammar.plain.spending import SPENDING
 from ingest.grammar.plain.spoken import SPOKEN_ASIDES
@@ -218,6 +219,7 @@ COMMON = Substitutions(
     *UMBRELLAS.each,
     *FOR_GOOD.each,
     *ONLY_THESE.each,
+    *SHUT_TO.each,
     *DONE_TO_THEM.each,
     *WHO_REACTS.each,
     *TEST_FIRST.each,
