@@ -88,11 +88,17 @@ _NOTE_HEADING = deferred(
     r"(?:tactical |painting |modelling |general |useful |playing )?"
     r"(?:tips?|hints?|advice)(?: (?:and|&|or) (?:tips?|hints?|tricks?|advice))?"
     r"(?: (?:for|to|on) (?:new |the |your )?(?:first |novice )?(?:players?|beginners?|novices?|game|play))?$|"
-    r"design philosophy$",
+    r"design philosophy$|(?:foreword|afterword|preface|postscript)$|"
+    r"(?:(?:an?|some|the|final|closing|last) )*(?:notes?|words?|thoughts?|remarks?|comments?|questions?) "
+    r"(?:from|by|for|of|to) the (?:author|designer|writer|editor|developer)s?$",
     re.IGNORECASE,
 )
 _EXAMPLE_HEADING = deferred(
-    r"(?:worked |play )?examples?(?: (?:one|two|three|\d{1,2}|of play))?$|example[: ]", re.IGNORECASE
+    r"(?:(?:an?|the|some|one|another|further|more) )?(?:worked |play |short |full |extended |detailed )?"
+    r"examples?"
+    r"(?: (?:one|two|three|\d{1,2}|(?:of|from|in) [\w'’ -]{2,40}))?$|example[: ]|"
+    r"(?!for )[\w'’-]{2,20}(?: [\w'’-]{2,20}){0,2} examples?$",
+    re.IGNORECASE,
 )
 _FLAVOUR_HEADING = deferred(
     r"(?:background|lore|history|flavou?r|fluff|the story(?: so far)?|setting|fiction|prologue)$", re.IGNORECASE

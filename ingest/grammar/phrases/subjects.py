@@ -504,6 +504,8 @@ class _Phrase(Described):
         borne = [p for p in parts if isinstance(p, Has)]
         listed = "and" in lows and not {"with", "that", "includes"} & set(lows)
         coordinated = len(borne) > 1 and bool({"or", "nor", ","} & set(lows) or listed)
+        if coordinated and len(borne) == len(parts) and (each := self._told_apart(borne)):
+            return either(*each)
         figures = len(parts) > 1 and all(isinstance(p, Compare) for p in parts) and "or" in lows
         if figures or (coordinated and len(borne) == len(parts) and _same_kind(borne, self.vocabulary)):
             return either(*parts)
@@ -533,6 +535,29 @@ class _Phrase(Described):
         if len(ones) < 2 or alone or max(at) > to or not by & set(self.lows[min(at) : max(at)]):
             return list(borne)
         return [*(p for p in borne if p not in ones), either(*ones)]
+
+    def _told_apart(self, borne: Sequence[Has]) -> list[Condition]:
+        """What each part of a plain list asks for, where one behind the first has a kind with what narrows it ("Pikes
+        and Raw Riders"); none where no part has, or the first one has it ("Raw Riders and Pikes")."""
+        if {"with", "that", "which", "who", "includes", "in"} & set(self.lows):
+            return []
+        listed: list[list[Has]] = [[]]
+        for token in self.tokens[: self.near or None]:
+            if token.low in (",", "or", "and"):
+                listed.append([])
+            listed[-1] += [part for part in borne if part.term in token.terms and part not in listed[-1]]
+        listed = [each for each in listed if each]
+        kinds = [[self.vocabulary.kind_of(part.term) for part in each] for each in listed]
+        if sum(map(len, listed)) != len(borne) or len(listed) < 2 or any(each[-1] != "unit_type" for each in kinds):
+            return []
+        narrowed = [len(each) == 2 and each[0] in ("unit_subtype", "status") for each in kinds]
+        if (
+            narrowed[0]
+            or not any(narrowed)
+            or not all(n or len(each) == 1 for n, each in zip(narrowed, kinds, strict=True))
+        ):
+            return []
+        return [both(*each) for each in listed]
 
     def _one_each(self, borne: set[str]) -> bool:
         """Whether the phrase is a plain list each part of which names one of the terms."""

@@ -25,7 +25,7 @@ _SHUT = (
     r"(?:closed|shut|barred|denied|unavailable|not (?:open|available|possible)|off[- ]limits|forbidden|out of bounds) "
     r"(?:to|for) (?P<who>(?!the\b)[^,;:]{3,60}?)(?=\.?$)"
 )
-_BEFORE = rf"(?P<said>[^;:]{{5,120}}?),? (?:and|but|so) (?:{_THEREFORE},? )?"
+_BEFORE = rf"(?P<said>[^;:]{{5,120}}?), (?:and|but|so) (?:{_THEREFORE},? )?"
 _ALL_BUT = deferred(
     r"(?:all|anyone|anybody|everyone|everybody|(?:all|any|every) (?:others?|units?|models?|troops)) "
     r"(?:but|except(?: for)?|other than|save(?: for)?|bar) "
