@@ -19,6 +19,7 @@ from queries.case import Case
 from queries.closing.requirements import requirements
 from queries.conditions.evaluate import Scene
 from queries.conditions.neednot import NEED_NOT
+from queries.conditions.statesinturn import too_late_for
 from queries.derive import standing_of
 from queries.leave.allowances import own_exception, suffered_all_the_same
 from queries.options.index import Index
@@ -60,6 +61,7 @@ def premise(scene: Scene) -> list[Step]:
             # It came into the state before it had what takes it away, unless something else keeps it out.
             keeping = [clause for clause in keeping if clause.subject != taker.subject]
             keeping = keeping or _never_came(without, status, taker)
+        keeping = [clause for clause in keeping if not too_late_for(without, status, clause)]
         keeping += [each.clause for each in never_borne(Case(without.at(option=status), status, "status"))]
         for clause in keeping:
             steps += [Step(clause, "closes"), *chain(without, clause)]

@@ -25,6 +25,7 @@ from queries.questions.aboard import told_inside
 from queries.questions.approach import taken_for_the_enemy, who_acts_on_ours
 from queries.questions.asked import Asked, never_told, verb_of
 from queries.questions.bystanders import told_of_others
+from queries.questions.camefirst import came_first
 from queries.questions.carried import carrier_did
 from queries.questions.causes import take_up_cause
 from queries.questions.circumstances import take_up, take_up_figures, take_up_places, take_up_sides, take_up_way
@@ -172,7 +173,7 @@ def read(rules: Any, text: str) -> Read:
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
     went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
-    if ruled and (around := near(text) | leaders | carrier_did(text) | went):
+    if ruled and (around := near(text) | leaders | carrier_did(text) | went | came_first(text, lexicon)):
         situation["facts"] = around | situation.get("facts", {})
     if wants.options is not None and (when := turn_stated(text) | owner_stated(text) | moment_stated(text)):
         situation["facts"] = when | situation.get("facts", {})
