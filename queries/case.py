@@ -24,6 +24,7 @@ from queries.conditions.carriers import is_aboard
 from queries.conditions.evaluate import Scene
 from queries.conditions.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.conditions.scales import asks_a_step
+from queries.conditions.statesinturn import keeps_out_only
 from queries.conditions.weighing import (
     Asking,
     Weighed,
@@ -536,7 +537,7 @@ class Case:
 
     def weigh(self, clause: Clause, *extra: Finding, role: str = "closes") -> Weighed:
         """What a clause weighs against the option, ``extra`` being what must hold besides."""
-        own = self.scope(clause)
+        own = FALSE if self.of == "status" and keeps_out_only(self.scene, self.option, clause) else self.scope(clause)
         if own.truth is False:
             if (instead := self._lost_to(clause)) is not None:
                 return Weighed(clause, TRUE, True, instead, "stated", role)

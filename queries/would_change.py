@@ -12,11 +12,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.conditions import All, AnyOf, Compare, Condition, Event, Has, Not, atoms, both
+from queries.conditions.statesinturn import STILL
 from queries.derive import Deadlock
 from queries.options.index import Index
 from queries.proof import Ruling
 from queries.situations.situation import Group, Party, Situation, as_number
-from queries.states.gaining import STILL
 
 if TYPE_CHECKING:
     from queries.resolver import Scenes

@@ -9,6 +9,8 @@ from kb.model import Clause
 from queries.conditions.evaluate import Scene
 
 CAME_FIRST = "{} came first"
+#: What a question states that asks whether somebody is still so.
+STILL = "still so"
 #: What comes and goes; what a unit is for good, it was before.
 _COMES = ("status", "effect", "order")
 
@@ -18,3 +20,15 @@ def too_late_for(scene: Scene, status: str, clause: Clause) -> bool:
     index = scene.index
     first = scene.situation.fact(CAME_FIRST.format(index.name(status))) is True
     return first and index.kind(clause.subject) in _COMES and clause.subject != status
+
+
+def held_still(scene: Scene, option: str) -> bool:
+    """Whether it is asked of a state in which the unit is stated to be whether it is in it still."""
+    return scene.situation.fact(STILL) is True and option in scene.unit.party.statuses
+
+
+def keeps_out_only(scene: Scene, option: str, clause: Clause) -> bool:
+    """Whether a clause only keeps those out of the state who are in one already, of a unit that is in it since before:
+    it does not end it."""
+    comes = scene.index.kind(clause.subject) in _COMES
+    return clause.relation == "immune_to" and comes and held_still(scene, option)

@@ -1,5 +1,5 @@
-"""Came first: in which state a unit was before it came into another ("was Dazed when they charged it, and is now Grappled
-as well"), so that what keeps it out of the one while it is in the other came too late.
+"""Came first: in which state a unit was before it came into another ("was Dazed when it was charged, and is now Held as
+well"), so that what keeps it out of the one while it is in the other came too late.
 
 In: the text of a question and its lexicon. Out: a fact for each such state.
 """

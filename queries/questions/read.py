@@ -19,6 +19,7 @@ from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
 from queries.conditions.moments import moment_stated
 from queries.conditions.room import A_UNIT_IS_ABOARD, full
+from queries.conditions.statesinturn import STILL
 from queries.conditions.whoseturn import owner_stated
 from queries.options.index import index_of
 from queries.questions.aboard import told_inside
@@ -70,7 +71,6 @@ from queries.questions.wanted import (
 )
 from queries.questions.weapons import ANY_WEAPON
 from queries.questions.wording import worded
-from queries.states.gaining import STILL
 from queries.states.milder import RESULT, is_result
 
 if TYPE_CHECKING:

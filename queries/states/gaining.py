@@ -19,6 +19,7 @@ from queries.conditions import outcomes
 from queries.conditions.evaluate import so_called
 from queries.conditions.kleene import TRUE, Finding
 from queries.conditions.rolled import as_rolled
+from queries.conditions.statesinturn import STILL, held_still
 from queries.conditions.viewpoint import of_unit
 from queries.conditions.weighing import OURS, Weighed
 from queries.options.index import Index
@@ -36,6 +37,10 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
     """What bars the ways into the status, where no way is free; nothing where one is."""
     index = case.index
     ways = _ways(case)
+    if held_still(case.scene, case.option):
+        taker = case.scene.unit.lost.get(case.option)
+        yield from [Weighed(taker, TRUE, True)] if taker is not None else _since_lost(case)
+        return
     if kept := list(milder.barred_results(case)):
         yield from kept
         return
@@ -149,10 +154,6 @@ def _is_told_of(case: Case, way: Clause) -> bool:
     if known is None or known.kind not in OPTION_KINDS:
         return False
     return case.scene.judge(Done(deed)).truth is True
-
-
-#: What a question states that asks whether somebody is still so.
-STILL = "still so"
 
 
 def _since_lost(case: Case) -> Iterator[Weighed]:

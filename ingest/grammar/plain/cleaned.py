@@ -114,6 +114,12 @@ _EXAMPLE = Pattern(
     r", (?:for example|for instance|e\.g\.),? [^,;–]*(?=,|$)|(?:[;–—]| -) ?(?:for example|for instance|e\.g\.)\b[^–—]*",
     re.I,
 )
+#: "If it is made to move, for example if it flees, it …": a case of that, in which it holds as well.
+_SUCH_A_CASE = Pattern(
+    r"^((?:If|When|Whenever|While|Once) [^,;:()]{3,80}?),? (?:\((?:for example|for instance|e\.g\.),? "
+    r"((?:if|when|while|once) [^,;:()]{3,60})\)|(?:for example|for instance|e\.g\.),? "
+    r"((?:if|when|while|once) [^,;:()]{3,60}))(?=, )"
+)
 #: A letter that was lost in copying: "However, f the test is passed".
 _LOST_LETTER = Pattern(r"(?:^|(?<=, ))f (?=(?:the|that|this|it|they|an?) )")
 _EVERY = Pattern(r"\b(?:any and all|each and every)\b")
@@ -186,6 +192,7 @@ _TIDIED = Substitutions(
     (_BEFORE_OR_AFTER, ""),
     (_LOST_LETTER, "if "),
     (_EVERY, "all"),
+    (_SUCH_A_CASE, lambda m: f"{m[1]} or {m[2] or m[3]}"),
     (_EXAMPLE, ""),
     (_STILL, r"\1 \2"),
     (_WHETHER_OR_NOT, " to "),
