@@ -510,6 +510,10 @@ def _of_those_of_it(name: str, own: str, units: frozenset[str]) -> bool:
     return any(stem(noun) in units for noun in beside) or re.search(among, own) is not None
 
 
+#: What is thrown, taken or passed, and never fielded.
+_NO_UNITS = frozenset({"save", "roll", "throw", "test", "check", "hit", "move", "result"})
+
+
 def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage, source: Source) -> bool:
     name = clean(entry.name)
     if family.pieces and usage.score("unit_type") + usage.score("unit_subtype") <= 0:
@@ -526,6 +530,8 @@ def _tell(ballot: Ballot, entry: Entry, kind: Kind, family: Family, usage: Usage
     if kind.kind == "order" and not (family.headed or family.listed) and is_stood_in(name, source):
         kind = Kind("status", kind.own)  # "a unit in a Shell Wall", beside the orders
     one = singular(name)
+    if kind.kind in TYPE_KINDS and " " in one and (noun := last_word(fold(one))) in _NO_UNITS:
+        kind = Kind(HEAD_NOUNS[noun][0], noun)  # "Plate Saves", under "Saves": of whomever they are told
     small = kind.kind == "unit_type" and source.is_small(one)
     if kind.kind in ("unit_type", "action", "reaction", "characteristic", "weapon_type") and (
         source.written[last_word(one)] or small

@@ -191,7 +191,19 @@ _OF_A_TEST = deferred(
 def _befallen(scene: Scene) -> tuple[tuple[str, bool], ...]:
     """The stated event as a fact, where it tells what befalls the unit and names no enemy."""
     event = scene.situation.event or ""
-    return ((event, True),) if _OF_OURS.match(event) or _OF_A_TEST.match(event) else ()
+    ours = _OF_OURS.match(event) or _OF_A_TEST.match(event) or _by_its_kind(scene, event)
+    return ((event, True),) if ours else ()
+
+
+#: "A Sage suffers a Curse": of whom an event tells by what he is.
+_SOME_ONE = deferred(r"(?i)(?:an?|one|some|this|that) (?P<who>[\w'-]+(?: [\w'-]+)?)")
+
+
+def _by_its_kind(scene: Scene, event: str) -> bool:
+    """Whether an event tells of the unit by the name of what it is, where no enemy is stated."""
+    said = _SOME_ONE.match(event) if scene.situation.enemy is None else None
+    found = next(iter(scene.index.find(said["who"])), None) if said else None
+    return found is not None and found.start == 0 and not scene.unit.terms().isdisjoint(found.terms)
 
 
 def _stated_fact(scene: Scene, text: str) -> Truth:

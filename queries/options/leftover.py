@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kb.conditions import ALWAYS, NEVER, Compare, Condition, Done, During, Fact, Has, atoms, both, either, had_by
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
-from kb.names import first_word, words
+from kb.names import first_word, with_article, words
 from kb.patterns import deferred
 from queries.options.disregarded import TOLD_AGAIN
 from queries.situations.facts import content, deeds, negated
@@ -167,6 +167,8 @@ def unread(index: Index, clause: Clause) -> str:
         return ""
     if clause.condition:
         return "" if index.winners.get(clause.id) else clause.condition  # "unless …" is told by the exception
+    if test := _test_behind(index, clause):
+        return f"fails {with_article(index.name(test))}"
     named = f"{index.name(clause.object)} {index.name(clause.subject)} model models player"
     known = content(named) | content("reaction action status order test special rule weapon unit type sub type")
     known |= index.unit_words
@@ -175,6 +177,29 @@ def unread(index: Index, clause: Clause) -> str:
     rest = content(said) - known - content("make use take important remember note")
     left = [word for word in words(said) if content(word) & rest]
     return " ".join(left)
+
+
+#: The harm that was told of just before.
+_THAT_HARM = deferred(
+    r"(?i)\bagainst (?:this|that|these|those|such an?|the|it|them)\b(?: (?:wound|hit|casualt|damage)[a-z]*)?"
+)
+_JUST_BEFORE = 3
+
+
+def _test_behind(index: Index, clause: Clause) -> str:
+    """The test whose failure brings the harm against which something is of no use: the subject of a prohibition ("no
+    save may be made against this Wound"), or that of the statement right before it; '' for none."""
+    if clause.relation != "denies" or not _THAT_HARM.search(index.rules.said(clause)):
+        return ""
+    before = (
+        each.subject
+        for each in index.rules.clauses
+        if each.relation == "inflicts" and each.document == clause.document
+        and 0 < clause.start - each.end < _JUST_BEFORE
+    )  # fmt: skip
+    return next(
+        (term for term in (clause.subject, *before) if index.kind(term) == "test" and term != clause.object), ""
+    )
 
 
 #: Another thing that nobody may be: "or be split between two boats".

@@ -19,6 +19,7 @@ from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
 from queries.questions.attackers import attackers_told
 from queries.questions.beingin import with_the_asked_first
+from queries.questions.bytests import harm_by_tests
 from queries.questions.calling import called_out
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.doneby import done_by_ours
@@ -40,6 +41,7 @@ from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
 from queries.questions.waiting import with_moment_told
+from queries.questions.weaponstold import with_weapons_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,9 @@ def _touching_nobody(match: re.Match[str]) -> str:
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
-    text = retold(_OR_ELSE.sub("?", asked_plainly(got_out_told(without_recital(text, lexicon), lexicon))), lexicon)
+    text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
+    text = with_weapons_told(text, lexicon)
+    text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))

@@ -116,9 +116,9 @@ _EXAMPLE = Pattern(
 )
 #: "If it is made to move, for example if it flees, it …": a case of that, in which it holds as well.
 _SUCH_A_CASE = Pattern(
-    r"^((?:If|When|Whenever|While|Once) [^,;:()]{3,80}?),? (?:\((?:for example|for instance|e\.g\.),? "
-    r"((?:if|when|while|once) [^,;:()]{3,60})\)|(?:for example|for instance|e\.g\.),? "
-    r"((?:if|when|while|once) [^,;:()]{3,60}))(?=, )"
+    r"^(?P<case>(?:If|When|Whenever|While|Once) [^,;:()]{3,80}?),? (?:\((?:for example|for instance|e\.g\.),? "
+    r"(?P<one>(?:if|when|while|once) [^,;:()]{3,60})\)|(?:for example|for instance|e\.g\.),? "
+    r"(?P<such>(?:if|when|while|once) [^,;:()]{3,60})), (?P<rest>[^.]{3,300}\.?)$"
 )
 #: A letter that was lost in copying: "However, f the test is passed".
 _LOST_LETTER = Pattern(r"(?:^|(?<=, ))f (?=(?:the|that|this|it|they|an?) )")
@@ -169,6 +169,12 @@ _CASE_NUMBER = deferred(
 )
 
 
+def _in_each_case(match: re.Match[str]) -> str:
+    """What holds in a case and in one that is named as an example of it, told of each."""
+    such = match["one"] or match["such"]
+    return f"{match['case']}, {match['rest'].rstrip('.')}. {such[0].upper()}{such[1:]}, {match['rest']}"
+
+
 def _without_aside(match: re.Match[str]) -> str:
     return ", " if _PHRASE.fullmatch(match.string, 0, match.start()) else " "
 
@@ -192,7 +198,7 @@ _TIDIED = Substitutions(
     (_BEFORE_OR_AFTER, ""),
     (_LOST_LETTER, "if "),
     (_EVERY, "all"),
-    (_SUCH_A_CASE, lambda m: f"{m[1]} or {m[2] or m[3]}"),
+    (_SUCH_A_CASE, _in_each_case),
     (_EXAMPLE, ""),
     (_STILL, r"\1 \2"),
     (_WHETHER_OR_NOT, " to "),
