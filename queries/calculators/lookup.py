@@ -75,12 +75,19 @@ def _weapons(book: Book, text: str) -> list[dict[str, Any]]:
 _WEAPONS = deferred(r"\b(?:which|what) (?:\w+ )?weapons?\b[^?.;]*\b(?:fire[ds]?|shoot|attack|use[ds]?|make)\b")
 
 
+#: That what comes of a roll is asked for, and not what that leads to.
+_SCORE_ASKED = deferred(
+    r"\bwhat(?: is|['’]s)? (?:(?:the|its|my|our|their) )?(?:(?:final|modified|adjusted|resulting|total|overall) )?"
+    r"(?:score|total)(?: (?:do|does|is|has|have|would|of|for)\b|\s*\?)"
+)
+
+
 def _row(book: Book, question: Question) -> list[dict[str, Any]]:
     """The row in which a score stands, of the roll table that the question names, or of the only one."""
     found = _SCORE.search(question.low)
     if not found or not _RESULT.search(question.low) or question.asks(r"\bhow (?:many|much|far)\b|\bneeds?\b"):
         return []
-    if _ROLL_ASKED.search(question.low):
+    if _ROLL_ASKED.search(question.low) or _SCORE_ASKED.search(question.low):
         return []
     rows = book.rules.rows
     tables = [

@@ -192,10 +192,15 @@ class _Score:
         return total, steps, sources, unused
 
     def total(self, given: Inputs) -> list[Value]:
-        """The total of the adjustments alone."""
+        """The total of the adjustments alone, and the score where the roll is known."""
         total, steps, sources, unused = self._total(given)
         steps.append(f"total {total:+d}")
-        return [Value(f"total adjustment: {self.root}", total, None, steps, sources or [self.rows[0]], None, unused)]
+        cited = sources or [self.rows[0]]
+        found = [Value(f"total adjustment: {self.root}", total, None, steps, cited, None, unused)]
+        if (rolled := given.get("roll")) is not None:
+            told = [f"roll {rolled}", *steps[:-1], f"score {rolled + total}"]
+            found.insert(0, Value(f"score: {self.root}", rolled + total, None, told, cited))
+        return found
 
     def work(self, given: Inputs) -> list[Value]:
         """The chance of each effect, with that of the one asked for and the roll that it needs."""
@@ -283,9 +288,12 @@ class _Score:
         """How well a question asks for the total, and the adjustments that it states."""
         if question.wants_chance or not question.asks(_OF_TOTAL):
             return 0.0, {}
-        text = question_segments(question.raw)
+        rolled = {int(said["roll"]) for said in _ROLLED.finditer(question.raw)}
+        known = len(rolled) == 1 and question.asks(_OF_SCORE)
+        text = question_segments(_ROLLED.sub("", question.raw) if known else question.raw)
         found, _ = match_all(self.rows, text)
-        return (3.0 if found else 0.0), {"adjustments": text}
+        state: dict[str, Any] = {"adjustments": text, **({"roll": rolled.pop()} if known else {})}
+        return (3.0 if found else 0.0), state
 
     def read(self, question: Question) -> tuple[float, dict[str, Any]]:
         """How well a question asks for the chance of an effect, and what it states."""
@@ -356,7 +364,7 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
     adjustment = Calculator(
         slug(f"{score.root} adjustment"),
         f"The sum of the adjustments: {score.root}.",
-        inputs[:2],
+        (*inputs[:2], Input("roll", low=0, high=99, optional=True, description="what the dice show")),
         tuple(rows[:1]),
         score.total,
         score.read_total,
@@ -379,6 +387,9 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
 
 
 _OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|adds? up|amounts? to|comes? to|bonus|penalty)\w*\b"
+#: What the dice show, and that the question is what comes of it.
+_ROLLED = deferred(r"(?i)(?: with an?)? \broll(?:s|ed)?(?: (?:of|is|an?|the))? (?P<roll>\d{1,2})\b(?! ?(?:dice|d\d|\+|or))")
+_OF_SCORE = r"\b(?:score|total|comes? to|end up with)\b"
 _TOTAL = deferred(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"
     r"(?: of| is|:| at)? ?([+-]\d+)|(?<!\w)([+-]\d+) (?:total |net |in )?(?:adjustments?\b|modifiers?\b|total\b|net\b)|"

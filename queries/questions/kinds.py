@@ -12,6 +12,10 @@ from queries.questions.reading import Quantity
 #: Stems of the words by which a telegram asks for a number ("green group modifier").
 _NUMERIC = frozenset(stems("chance chances odds probability likelihood modifier adjustment penalty bonus distance"))
 
+#: What a figure is told to be that has been worked out, and nouns for one.
+_RECKONED = frozenset("modified final total adjusted effective resulting altered net overall".split())
+_SUMS = (["score"], ["total"], ["value"], ["modifier"], ["roll"], ["number"], ["figure"])
+
 
 def refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
     """The kind of answer, where the names in the question tell more than its shape."""
@@ -26,10 +30,18 @@ def refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
         wh = next((i for i, token in enumerate(opening) if token.low in ("what", "which")), None)
         if wh is not None:
             place = ask.offset + ask.tokens.index(opening[wh]) + 1
+            place += opening[wh + 1 : wh + 2] != [] and opening[wh + 1].low in _RECKONED
             span = next((each for each in ask.spans if each.first == place), None)
             if span is not None and span.of("characteristic") and not span.of("status", "reaction"):
                 return "numbers"
     lows = [token.low for token in ask.tokens if token.kind == "word"]
+    told = lows[1:] if lows[:1] == ["what"] else []
+    told = told[(told[:1] in (["is"], ["s"], ["are"])) :]
+    told = told[(told[:1] in (["the"], ["its"], ["my"], ["our"], ["their"])) :]
+    of_sum = told[:1] != [] and told[0] in _RECKONED and told[1:2] in _SUMS
+    of_sum |= told[:1] in (["score"], ["total"]) and told[1:2] in (["does"], ["do"], ["is"], ["has"], ["have"])
+    if kind in ("entries", "define") and numbers and of_sum:
+        return "numbers"  # "what is the final score?"
     if kind == "define" and lows[:1] == ["what"] and lows[1:2] in (["does"], ["do"], ["will"]) and "cost" in lows[2:]:
         return "numbers"  # "what does it cost to give a Command to Tired Carters?"
     scored = any(q.signed or "score" in q.name or "result" in q.name for q in numbers)

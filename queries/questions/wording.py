@@ -17,6 +17,7 @@ from kb.patterns import deferred
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
+from queries.questions.atit import at_it
 from queries.questions.attackers import attackers_told
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.bytests import harm_by_tests
@@ -126,7 +127,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _CHOSE_TO.sub(lambda m: _of_own_choice(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _WITHOUT_GOING.sub(_did_not_move, _ALL_THE_WAY.sub("moved", text))
-    text = done_in_a_reaction(text, lexicon)
+    text = done_in_a_reaction(at_it(text, lexicon), lexicon)
     text = called_out(_ORDERED.sub(lambda m: _on_that_order(m, lexicon), text), lexicon)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     by_name = _IMMUNE.match(text)
