@@ -5,7 +5,7 @@ what the situation states.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from kb.numbers import CARDINALS
@@ -168,6 +168,34 @@ def some_lost(facts: Iterable[tuple[str, object]], text: str) -> bool:
         return False
     told = tuple(facts)
     return _counted(told) is None and any(value is True and _SOME_LOST.search(key) for key, value in told)
+
+
+#: Somebody else whose losses they may be.
+_OF_OTHERS = deferred(
+    r"\b(?:enem(?:y|ies)|foes?|opponents?|his|her|their|friendly|another)(?:['’]s?)? (?:[\w-]+ ){0,3}?"
+    r"(?:units?|squads?|groups?|models?|men|figures?)\b",
+    re.I,
+)
+_SENTENCE = deferred(r"(?<=[.;!?])\s+")
+#: The losses of one attack among those of a unit, as they are told in other words than those above.
+_OUT_OF = deferred(
+    r"\b(?:of|out of)(?: (?:my|our|the|its))? (?P<whole>\d+) (?:\w+ )?(?:models?|men|figures?),? "
+    r"(?:only |just )?(?P<lost>\d+) (?:\w+ )?(?:was|were|are|is|got|died|fell)\b",
+    re.I,
+)
+
+
+def loss_stated(text: str, facts: Mapping[str, object]) -> dict[str, bool]:
+    """The fact of a question's words: how many were lost of how many, where these stand apart in it; {} where they do
+    not tell, or the facts that were made of them have it already."""
+    told = tuple(facts.items())
+    if _counted(told) is not None or _one_after_the_other(told) or _OF_OTHERS.search(text) or _ANOTHER.search(text):
+        return {}
+    if out_of := _OUT_OF.search(in_figures(text)):
+        return {f"lost {out_of['lost']} of {out_of['whole']} models": True}
+    if not (counted := _counted(tuple((said, True) for said in _SENTENCE.split(text)))):
+        return {}
+    return {f"lost {counted[0]} of {counted[1]} models": True}
 
 
 def _counted(facts: tuple[tuple[str, object], ...]) -> tuple[Fraction, Fraction] | None:

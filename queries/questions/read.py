@@ -17,6 +17,7 @@ from kb.patterns import deferred
 from queries.conditions.carriermoved import told_of_carrier
 from queries.conditions.distances import NOBODY_NEAR
 from queries.conditions.gameturns import turn_stated
+from queries.conditions.losses import loss_stated
 from queries.conditions.moments import moment_stated
 from queries.conditions.room import A_UNIT_IS_ABOARD, full
 from queries.conditions.statesinturn import STILL
@@ -177,6 +178,8 @@ def read(rules: Any, text: str) -> Read:
         situation["facts"] = around | situation.get("facts", {})
     if wants.options is not None and (when := turn_stated(text) | owner_stated(text) | moment_stated(text)):
         situation["facts"] = when | situation.get("facts", {})
+    if ruled and (lost := loss_stated(text, situation.get("facts", {}))):
+        situation["facts"] = lost | situation.get("facts", {})
     if ruled and wants.options is not None and wants.options.of == "status" and len(wants.options.terms) == 1:
         of_the_rest(text, wants.options.terms[0], situation, lexicon)
     if ruled and "facts" in situation:
