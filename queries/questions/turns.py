@@ -195,6 +195,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}how (?:do|does|can|could|is|are|would) (?P<who>[\w' -]+?) (?:(?:be|get|become|made) )?un-?(?P<what>[A-Z][\w'-]+){end}", r"how do I get rid of \g<what>?", "un"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
         (rf"{lead}(?:which|what) (?P<noun>[\w' -]+?) (?:does|do|can|did) (?:the |a |an )?(?P<what>.+?) come from{end}", r"what inflicts \g<what>?", "come from"),
+        (rf"{lead}(?P<which>which|what)(?P<noun> (?!is\b|are\b)[\w' -]+?)? (?:is|are) (?:the |a )?(?:(?:main|usual|primary|chief|principal|normal|most common|only) )?(?:sources?|causes?|origins?) of (?:being |becoming )?(?P<what>.+?){end}",
+         r"\g<which>\g<noun> inflicts \g<what>?", "source of|cause of|causes of|sources of|origin of"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:inflicted|caused|gained|acquired|imposed|applied|given out|handed out){end}", r"what inflicts \g<what>?", "how"),
         (rf"{lead}(?:do|does|would|is there) (?P<who>(?:an? |the |my |our )?[\w' -]+?) (?:suffer|get|have|take|receive|incur) (?:an? |any |some )?(?:penalty|bonus|modifier|adjustment|penalties|bonuses|modifiers|adjustments){end}",
          r"what is the adjustment for \g<who>?", "penalt|bonus|modifier|adjustment"),
