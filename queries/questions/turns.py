@@ -181,7 +181,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what> from \g<who>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
         (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) for (?P<what>an? [\w' -]+ order){end}",
          r"Does a unit with \g<what> take a \g<test>?", "test|check|roll"),
-        (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for(?! (?:an?|the|my|its|their|losses|casualties)\b)|to|in order to) (?P<do>.+?){end}",
+        (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|it|they|my [\w'-]+|an? (?:[\w'-]+ )?unit) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for(?! (?:an?|the|my|its|their|losses|casualties)\b)|to|in order to|before|when) (?P<do>.+?){end}",
          r"what is \g<do>?", "test|check|roll"),
         (rf"{lead}(?:what|which)(?: one)?(?: is)? (?:the )?(?:worse|better|stronger|weaker|harsher|milder|more severe|less severe),? (?P<what>[\w' -]+?) or (?P<other>[\w' -]+?){end}",
          r"how do \g<what> and \g<other> differ?", "worse|better|stronger|weaker|harsher|milder|severe"),
@@ -279,6 +279,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
+        (rf"{lead}(?P<wh>which|what) {kind} (?P<may>can|may|could) (?:be )?(?:made|used|declared|taken|played) (?:against|in (?:response|reaction|answer) to) (?P<what>(?:(?:an?|the|enemy|hostile) )*(?:shooting|fire|assaults?|charges?|attacks?)){end}",
+         r"\g<wh> \g<kind> \g<may> I make in response to \g<what>?", "against|response|reaction|answer"),
         # which need a test, and which do not
         (rf"{lead}(?:for|with|before) (?P<wh>which|what) {doing} (?:must|do|does|should|shall|would|will) (?:i|we|you|a unit|units|it|they|my unit) (?:have to |need to )?(?:take|roll|pass|make) (?:an? |the )?(?P<test>[\w' -]+? (?:test|check|roll)s?){end}",
          r"\g<wh> \g<kind> can a unit make only by \g<test>?", "test|check|roll"),
