@@ -1,7 +1,7 @@
 """Who is making a reaction while something is asked of it: "may a squad that is carrying out a Withdraw charge?".
 
 In goes a question, out comes the same with the reaction told by itself: something is asked of our unit while it makes
-one, or an enemy makes one.
+one or has failed one, or an enemy makes one.
 """
 
 from __future__ import annotations
@@ -27,6 +27,12 @@ _ENEMY_MAKES = deferred(
     r"(?P<before>[\w'’-]+(?: [\w'’-]+){0,6}?),? "
     rf"(?P<makes>{_IS}{_MAKES} (?:an?|its|their|the)) (?P<after>[a-z][^?.;]*)"
 )
+#: "Can a crew that failed its Withdraw try again?"
+_TRIES_AGAIN = deferred(
+    r"(?i)\b(?P<asked>can|may|could|might) (?P<who>(?:an?|my|our|the|this|that|any) [\w'’-]+(?: [\w'’-]+){0,3}?) "
+    r"(?:that|which|who) (?:(?:has|have) )?(?:just |already )?failed (?:an?|its|their|the) "
+    r"(?P<after>[a-z][\w'’ &-]*?),? (?:try|attempt|do) (?:it |that |one |this )?(?:once more|again)(?P<rest>[^?.;]*)"
+)
 _NOUN = deferred(r"(?i)(?: reaction| response)?,?(?: |$)")
 _LONGEST = 6
 
@@ -34,6 +40,7 @@ _LONGEST = 6
 def at_it(text: str, lexicon: Lexicon) -> str:
     """The question, with the reaction that somebody is making in it told by itself."""
     text = _ENEMY_MAKES.sub(lambda match: _told_apart(match, lexicon), text)
+    text = _TRIES_AGAIN.sub(lambda match: _another(match, lexicon), text)
     return _OURS_MAKES.sub(lambda match: _while_making(match, lexicon), text)
 
 
@@ -51,6 +58,15 @@ def _while_making(match: re.Match[str], lexicon: Lexicon) -> str:
     """What is asked of ours, as what is asked while it makes the reaction."""
     parted = _parted(match["after"], lexicon)
     return match[0] if parted is None else f"{match['asked']} {parted[1]} while making a {parted[0]}"
+
+
+def _another(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Whether a reaction that failed may be tried again, as what is asked of one that failed it before."""
+    parted = _parted(match["after"], lexicon)
+    if parted is None:
+        return match[0]
+    who = f"{match['who'][0].upper()}{match['who'][1:]}"
+    return f"{who} has failed its {parted[0]}. {match['asked']} it attempt another {parted[0]}{match['rest']}"
 
 
 def _told_apart(match: re.Match[str], lexicon: Lexicon) -> str:
