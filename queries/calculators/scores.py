@@ -388,7 +388,9 @@ def _of(book: Book, table: Table, effects: Table | None) -> list[Calculator]:
 
 _OF_TOTAL = r"\b(?:adjustment|modifier|total|sum|score|adds? up|amounts? to|comes? to|bonus|penalty)\w*\b"
 #: What the dice show, and that the question is what comes of it.
-_ROLLED = deferred(r"(?i)(?: with an?)? \broll(?:s|ed)?(?: (?:of|is|an?|the))? (?P<roll>\d{1,2})\b(?! ?(?:dice|d\d|\+|or))")
+_ROLLED = deferred(
+    r"(?i)(?: with an?)? \broll(?:s|ed)?(?: (?:of|is|an?|the))? (?P<roll>\d{1,2})\b(?! ?(?:dice|d\d|\+|or))"
+)
 _OF_SCORE = r"\b(?:score|total|comes? to|end up with)\b"
 _TOTAL = deferred(
     r"\b(?:(?:total|net|sum|overall) ?(?:adjustments?|modifiers?)?|adjustments?|modifiers?)(?: total| sum)?"

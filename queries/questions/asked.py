@@ -196,13 +196,26 @@ def never_told(words: Words, aux: str, unknown: Collection[str], lexicon: Lexico
     told = enumerate(pairwise(words.tokens), 1)  # "can it be running?", as what keeps it from running is asked
     doing = next((i for i, (be, verb) in told if be.low == "be" and verb.low.endswith("ing")), None)
     verb = (_main_verb(words, lexicon) or doing) if aux in _DEED_MODALS else None
-    if verb is None or words.tokens[verb].text not in unknown:
+    if verb is None:
+        return None
+    told_to = _unknown_object(words, verb, unknown)
+    if words.tokens[verb].text not in unknown and not told_to:
         return None
     before = words.tokens[1:verb]
     strange = any(token.text in unknown for token in before)
-    if not before or (strange and not any(token.stem in lexicon.unit_nouns for token in before)):
+    known = any(token.stem in lexicon.unit_nouns for token in before) or (words.spans and len(before) == 1)
+    if not before or (strange and not known):
         return None
-    return Asked("action", (base(words.tokens[verb]),))
+    return Asked("action", (" ".join([base(words.tokens[verb]), *told_to]),))
+
+
+def _unknown_object(words: Words, verb: int, unknown: Collection[str]) -> tuple[str, ...]:
+    """The words of that to which a deed is done, where the texts know none of them: "lay a smoke screen"."""
+    behind = words.tokens[verb + 1 :]
+    end = next((i for i, t in enumerate(behind) if t.kind != "word" or (i > 0 and t.low in FUNCTION)), len(behind))
+    said = behind[:end]
+    told = [token for token in said if token.low not in FUNCTION]
+    return tuple(token.low for token in said) if told and all(token.text in unknown for token in told) else ()
 
 
 _FIRING = frozenset({"fir", "shoot", "act", "go"})

@@ -18,7 +18,8 @@ _MAKES = (
 _IS = r"(?:(?:is|are|['’]s) )?(?:(?:now|currently|busy|still|just) )?"
 #: "May a squad that is carrying out a Withdraw make an Assault?"
 _OURS_MAKES = deferred(
-    r"(?i)(?P<asked>\b(?:can|may|could|might|must) (?:(?:an?|my|our|the|this|that|any) )?[\w'’-]+(?: [\w'’-]+){0,3}?),? "
+    r"(?i)(?P<asked>\b(?:can|may|could|might|must) (?:(?:an?|my|our|the|this|that|any) )?"
+    r"[\w'’-]+(?: [\w'’-]+){0,3}?),? "
     rf"(?:that|which|who) {_IS}{_MAKES} (?:an?|its|their|the) (?P<after>[a-z][^?.;]*)"
 )
 #: "An enemy squad that was shot at makes a Withdraw": what befell it before is no part of that.

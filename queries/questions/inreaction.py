@@ -72,10 +72,13 @@ def done_in_a_reaction(text: str, lexicon: Lexicon) -> str:
     return text
 
 
+_ITS_NOUN = deferred(r"(?i) (?:reaction|response|move|action)$")
+
+
 def _while_made(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "As part of a Withdraw" as "while making a Withdraw", where that is a reaction."""
-    known = any(term.kind == "reaction" for term in lexicon.named(match["what"].removesuffix(" Reaction")))
-    known = known or any(term.kind == "reaction" for term in lexicon.named(match["what"]))
+    names = {match["what"], _ITS_NOUN.sub("", match["what"])}
+    known = any(term.kind == "reaction" for name in names for term in lexicon.named(name))
     return f"{match['asked']} while making {match['whose']} {match['what']}" if known else match[0]
 
 

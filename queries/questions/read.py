@@ -252,8 +252,16 @@ def _does_it(untold: Asked, options: Asked, ask: Words, lexicon: Lexicon) -> boo
     """Whether what was taken for the option only tells who does a deed that no text knows: "can a Dazed crew knit?"."""
     verb = verb_of(ask, lexicon)
     spans = [span for span in options.spans if span in ask.spans]
-    told = spans == list(options.spans) and not any(span.of("action", "reaction", "order", "test") for span in spans)
-    return verb is not None and bool(spans) and told and all(span.end <= verb.start for span in spans)
+    deeds = [span for span in spans if span.of("action", "reaction", "order", "test")]
+    under = [each for each in deeds if {"with", "on", "under"} & {token.low for token in ask.before(each, 2)}]
+    told = spans == list(options.spans) and all(each.of("order") and each in under for each in deeds)
+    if verb is None or not spans:
+        return False
+    meanwhile = (token.end for token in ask.tokens if token.low in ("while", "whilst") and token.start > verb.end)
+    since = next(meanwhile, None)
+    if since is not None and all(span.start >= since for span in spans):
+        return True  # "can it knit while making a Withdraw?"
+    return told and all(span.end <= verb.start for span in spans)
 
 
 def _laid(text: str, lexicon: Lexicon) -> _Laid:

@@ -181,7 +181,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          rf"(?:remove|lose|get rid of|clear|shed|shake off|recover from|end) (?P<what>.+?){end}", r"which \g<noun> removes \g<what> from \g<who>?", "remove|lose|get rid of|clear|shed|shake off|recover|end"),
         (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|a unit|it|they|my [\w'-]+) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) for (?P<what>an? [\w' -]+ order){end}",
          r"Does a unit with \g<what> take a \g<test>?", "test|check|roll"),
-        (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|it|they|my [\w'-]+|an? (?:[\w'-]+ )?unit) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for(?! (?:an?|the|my|its|their|losses|casualties)\b)|to|in order to|before|when) (?P<do>.+?){end}",
+        (rf"{lead}(?:do|does|must|should|would|will) (?:i|we|you|one|it|they|my [\w'-]+|an? (?:[\w'-]+ )?unit) (?:(?:have|need|require)(?: to)? ?)?(?:(?:take|make|pass|roll) )?(?:for )?(?:an? |the )?(?P<test>[\w' -]*?(?:test|check|roll)) (?:for(?! (?:an?|the|my|its|their|losses|casualties)\b)|to|in order to|before) (?P<do>.+?){end}",
          r"what is \g<do>?", "test|check|roll"),
         (rf"{lead}(?:what|which)(?: one)?(?: is)? (?:the )?(?:worse|better|stronger|weaker|harsher|milder|more severe|less severe),? (?P<what>[\w' -]+?) or (?P<other>[\w' -]+?){end}",
          r"how do \g<what> and \g<other> differ?", "worse|better|stronger|weaker|harsher|milder|severe"),
