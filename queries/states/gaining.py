@@ -248,13 +248,13 @@ def _as_it_turned_out(case: Case, ways: list[Clause]) -> Iterator[Weighed]:
                 return
             closing.append(Weighed(way, TRUE, False, role="unmet"))
             continue
+        if outcomes.too_few_lost(case, way) and not _bars(case, way):
+            if not any(outcomes.spoken_of(case, each) for each in ways if each is not way):
+                closing.append(Weighed(way, TRUE, False, role="unmet"))
+            continue
         tests = _tests(case, way)
         needed = outcomes.result_needed(case.index, way) if tests else None
         if needed is None or _bars(case, way):
-            continue
-        if outcomes.too_few_lost(case, way):
-            if not any(outcomes.spoken_of(case, each) for each in ways if each is not way):
-                closing.append(Weighed(way, TRUE, False, role="unmet"))
             continue
         turned_out, calling = outcomes.as_told(case, way, tests), outcomes.calls(case, way, tests)
         if turned_out is True:

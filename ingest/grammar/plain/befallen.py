@@ -102,6 +102,12 @@ BEFALLEN = Substitutions(
         r"(?P<near>within \d+[^,;]{0,12}?)(?: of)? (?P<may>may|can) (?=[A-Z])",
         lambda m: f"When an enemy comes {m['near']} of it, {m['who'][0].lower()}{m['who'][1:]} {m['may']} ",
     ),
+    (  # "A crew that an enemy moves past may"
+        rf"^{_WHO} (?:that|which) (?P<enemy>an(?:y)? enemy(?: (?:unit|model|squad|crew))?) (?P<does>[a-z]{{3,12}}s "
+        r"(?:past|by|through|alongside|over|across|around|behind|near|close to|in front of)) "
+        r"(?P<may>may|can) (?=[A-Z])",
+        lambda m: f"When {m['enemy']} {m['does']} it, {m['who'][0].lower()}{m['who'][1:]} {m['may']} ",
+    ),
     (  # "a crew that is shot at by an enemy it can see may Duck"
         rf"^(?P<front>{_WHO} (?:that|which) is {_DONE}) by an enemy (?:(?:that|which|whom) )?(?:it|they) can see "
         r"(?P<may>(?:may|can) (?!not\b)[^.;]{3,60}?)(?=\.?$)",
