@@ -67,6 +67,7 @@ from ingest.grammar.sentences.likewise import done_already, of_others_too
 from ingest.grammar.sentences.mixtures import mixtures
 from ingest.grammar.sentences.mostofit import most_of_it
 from ingest.grammar.sentences.nobar import in_spite_of
+from ingest.grammar.sentences.noneofthem import none_of_them
 from ingest.grammar.sentences.notbound import excepted_from_that
 from ingest.grammar.sentences.notforthese import out_of_brackets
 from ingest.grammar.sentences.onestate import one_state
@@ -205,7 +206,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         opens = not setting.text_before or setting.text_before == text
         text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
         text, when = under_its_case(text, setting)
-        text = in_spite_of(text, setting)
+        text = none_of_them(in_spite_of(text, setting), setting)
         parts = [part for each in told_alone(text) for one in told_apart(each) for part in state_told_first(one)]
         to = added_to(text, setting.added_to)
         before, listed = setting.said, addends(text, to=to)

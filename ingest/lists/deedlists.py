@@ -194,6 +194,19 @@ _GOES_ON = deferred(
 )
 
 
+#: "No Riposte may be made:", "It may not be charged:": what may not be done, before the phrase of an item.
+_DONE_SO = Pattern(
+    r"(?i)^(?!.*\b(?:following|these|those|below|only)\b)(?P<lead>(?:[^:]{0,120}?, )?(?:(?:no|none|neither)\b[^:]{0,80}? "
+    r"(?:may|can)|[^:]{2,120}? (?:(?:may|can|must) (?:not|never)|cannot)) be "
+    r"[a-z]+(?:ed|ade|aken|iven|en|own|sed|ut)(?: [a-z]+)?):$"
+)
+#: "by a crew that is Dazed": by whom, against what, when.
+_WITH_A_PHRASE = deferred(
+    r"(?i)(?:by|against|from|upon|during|within|with|while|when|in|on|at|to|for) (?!which\b|whom\b|order\b|addition\b)"
+    r"[^:]{3,}$"
+)
+
+
 def breaks_off(lead: Passage, items: Sequence[Passage]) -> bool:
     """Whether a lead-in says nothing by itself, as it breaks off where its items go on."""
     return any(joined(lead, item.text) for item in items)
@@ -203,6 +216,9 @@ def joined(lead: Passage, item: str) -> str:
     """The sentence that a lead-in which breaks off makes with an item ("… by a crew that" over "is Dazed; or", "A Dazed
     crew" over "may not Dash"); '' where it does not break off so, or the item is a sentence of its own."""
     text = lead.text.rstrip(" \n")
+    if goes_on := _WITH_A_PHRASE.match(" ".join(item.split())):
+        done = _DONE_SO.match(" ".join(text.split()))
+        return f"{done['lead']} {lowered(_item(goes_on[0]))}." if done else ""
     open_ = _BREAKS_OFF.search(text) or (_LEFT_TO.match(item) and _ONLY_WHOM.match(" ".join(text.split())))
     if not open_ or not _GOES_ON.match(item):
         return ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.grammar.plain.nobodythen import nobody_then
 from ingest.grammar.plain.norothers import nor_others
 from ingest.grammar.plain.socalled import so_called
 from kb.names import capitalised
@@ -100,6 +101,8 @@ def told_apart(text: str) -> list[str]:
         return [f"{only['first']}.", rest]
     if each_banned := nor_others(text):
         return each_banned
+    if apart := nobody_then(text):
+        return apart
     if others := _OF_OTHERS.search(text):
         return [f"{others['whom']} {others['first']}.", capitalised(others["told"])]
     if reason := _REASON.search(text):

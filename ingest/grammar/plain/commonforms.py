@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from ingest.grammar.phrases.borne import SO_MANY_BORNE
+from ingest.grammar.plain.aloneopen import ALONE_OPEN
 from ingest.grammar.plain.aloneso import ALONE_SO
 from ingest.grammar.plain.answering import ANSWERING
 from ingest.grammar.plain.asides import ASIDES
@@ -217,6 +218,7 @@ COMMON = Substitutions(
         r"does not \g<keep> anyone from ",
     ),
     *UMBRELLAS.each,
+    *ALONE_OPEN.each,
     *FOR_GOOD.each,
     *ONLY_THESE.each,
     *SHUT_TO.each,
@@ -332,6 +334,14 @@ COMMON = Substitutions(
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
     (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}may not")),
+    # of somebody who was spoken of: "It could not Dash to begin with"
+    (
+        r"(?P<told>\b(?:may|can|could) ?(?:not|never)\b[^,;:.]{2,60}?),? "
+        r"(?:anyway|to begin with|to start with|in the first place|in any case|in any event)(?=\.?$)",
+        r"\g<told>",
+    ),
+    (rf"{_SAID}\bcould (?:not|never)(?: ever)? (?!have\b|help\b)(?=[A-Za-z])", _as("may not")),
+    (rf"{_SAID}\bcould only (?!have\b)(?=[A-Za-z])", _as("may only")),
     (rf"{_SAID}\b(?:is|are) only (?:allowed|permitted|able|entitled) to ", _as("may only")),
     (
         rf"{_SAID}(?<!ing )\b(?:is|are)(?: not| never|n['’]t) {_ADVERBS}(?:allowed|permitted|able|entitled) to ",

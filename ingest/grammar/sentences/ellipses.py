@@ -30,7 +30,7 @@ _BUT = (
 #: Whoever is told of: no case, no time, nothing that points at a rule.
 _WHO = (
     r"(?!(?:[Ii]f|[Ww]hen|[Ww]hile|[Oo]nce|[Ii]n|[Aa]t|[Oo]n|[Dd]uring|[Uu]nless|[Aa]fter|[Bb]efore|[Tt]his|[Tt]hat|"
-    r"[Nn]either|[Nn]othing|[Nn]obody|[Nn]or|[Tt]here|[Yy]ou)\b)[^,;:]{2,80}?"
+    r"[Nn]either|[Nn]othing|[Nn]obody|[Nn]o|[Nn]one|[Nn]o-one|[Nn]or|[Tt]here|[Yy]ou)\b)[^,;:]{2,80}?"
 )
 _HOWEVER = (
     r"(?:(?:,? (?:however|though|still|always|also|nevertheless|nonetheless|regardless|anyway|anyhow|all the same|"
