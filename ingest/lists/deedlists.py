@@ -196,8 +196,8 @@ _GOES_ON = deferred(
 
 #: "No Riposte may be made:", "It may not be charged:": what may not be done, before the phrase of an item.
 _DONE_SO = Pattern(
-    r"(?i)^(?!.*\b(?:following|these|those|below|only)\b)(?P<lead>(?:[^:]{0,120}?, )?(?:(?:no|none|neither)\b[^:]{0,80}? "
-    r"(?:may|can)|[^:]{2,120}? (?:(?:may|can|must) (?:not|never)|cannot)) be "
+    r"(?i)^(?!.*\b(?:following|these|those|below|only)\b)(?P<lead>(?:[^:]{0,120}?, )?"
+    r"(?:(?:no|none|neither)\b[^:]{0,80}? (?:may|can)|[^:]{2,120}? (?:(?:may|can|must) (?:not|never)|cannot)) be "
     r"[a-z]+(?:ed|ade|aken|iven|en|own|sed|ut)(?: [a-z]+)?):$"
 )
 #: "by a crew that is Dazed": by whom, against what, when.

@@ -14,8 +14,8 @@ _MAY = r"(?:may|can|could)(?! not\b| only\b)"
 #: Of whom it is, between "no" and what they may not do.
 _WHO = (
     rf"(?:{_NOBODY}(?! else\b)(?: (?:(?!\b(?:may|can|could|must|cannot)\b)[\w'’-]+ ?){{1,9}}?)?|"
-    r"no (?!more\b|other\b|longer\b|matter\b|doubt\b|further\b|such\b)(?:(?!\b(?:may|can|could|must|cannot)\b)[\w'’-]+ ?)"
-    r"{1,9}?)(?<! )"
+    r"no (?!more\b|other\b|longer\b|matter\b|doubt\b|further\b|such\b)"
+    r"(?:(?!\b(?:may|can|could|must|cannot)\b)[\w'’-]+ ?){1,9}?)(?<! )"
 )
 #: "…, so nobody who is Mired can do it": behind what is said first, a ban of its own.
 _THEN = Pattern(

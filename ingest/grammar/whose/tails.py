@@ -92,4 +92,7 @@ def _alike(token: Token, after: list[Token]) -> bool:
 def _phrasal(tokens: list[Token], n: int, draft: Draft) -> bool:
     """Whether the word at ``n`` goes with its verb ("call for fire"), or points back ("wounded by the attack")."""
     verb = n == 1 or (draft.object.kind == "action" and tokens[n - 1].low in draft.object.name.lower())
+    told_whole = [t.low for t in tokens[n + 3 : n + 4]] == ["of"]  # "by the dice of a Strike": no such points back
+    if told_whole and draft.relation == "immune_to" and draft.object.kind == "status" and tokens[n].low != "for":
+        return False
     return (tokens[n].low == "for" and verb) or [t.low for t in tokens[n : n + 2]] == ["by", "the"]
