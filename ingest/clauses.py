@@ -44,7 +44,7 @@ from ingest.lists.cases import cases_first, modifier_case, tail_of, under, with_
 from ingest.lists.deedlists import breaks_off, choice_told, deed_told, joined, leads_deeds
 from ingest.lists.leadins import LeadIns, is_case, is_case_of_nothing, is_stray, only_cases, outcome_of, stands_alone
 from ingest.lists.thefollowing import completed, only_these, told_of_all
-from ingest.questions import Exchange, answered, exchanges, rule_before_question
+from ingest.questions import Exchange, answered, exchanges, only_that, rule_before_question
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tables.clauses import table_drafts
@@ -153,6 +153,7 @@ class ClauseReader:
         bare = {p.id: bare_trigger(p.text, entry, plain) for p, entry in openings if entry not in vocabulary.general}
         self._opened = {passage: drafts for passage, drafts in bare.items() if drafts}
         self._asked: Subject | None = None
+        self._whom = ""
         self._item = -1
         self._case: list[Draft] = []
         self._field: tuple[tuple[str, int], str] | None = None
@@ -232,6 +233,8 @@ class ClauseReader:
             if len(passage.text) > LONGEST:
                 continue
             mended = self._mended(passage)
+            if answering == (passage.section, passage.paragraph):
+                mended = dataclasses.replace(mended, text=only_that(mended.text, self._whom, self.vocabulary))
             setting.ruling = passage.passage_class == "rule"
             try:
                 drafts = kinds or self._passage(mended, setting)
@@ -355,6 +358,7 @@ class ClauseReader:
     def _question(self, exchange: Exchange) -> None:
         """Add what a question and its answer say, cited by whichever tells its case; more may be told of the same."""
         said, by_answer, whom = answered(exchange, self.vocabulary)
+        self._whom = whom
         subject = read_subject(tokenize(whom, self.vocabulary), self.vocabulary)
         self._asked = subject if subject.term or subject.who != ALWAYS else self._spoken_of(exchange)
         if not said:

@@ -221,6 +221,22 @@ def _kept_or_not(subject: str, kept: re.Match[str], said: str, vocabulary: Vocab
     return Ruled(f"{whom} may {'not' if yes else 'still'} {base_form(kept['deed'])}{kept['how']}.", False, whom)
 
 
+#: "Only the Duck.", "Nothing but Duck": what alone is left to those asked about, behind a bare "No".
+_ONLY_THAT = deferred(
+    r"(?:Only|Just|Nothing but|None but|Nothing except) (?:the |an? |its )?"
+    r"(?P<what>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?: (?:reaction|response|riposte|action|order|deed))?[.!]*",
+    re.IGNORECASE,
+)
+
+
+def only_that(text: str, whom: str, vocabulary: Vocabulary) -> str:
+    """What a sentence of an answer leaves to those whom the question is about ("No. Only the Duck."), as a sentence of
+    theirs; the text as it stands where it tells no such thing."""
+    found = _ONLY_THAT.fullmatch(text.strip(" *_"))
+    option = vocabulary.best(found["what"], "reaction", "action", "order") if found and whom else None
+    return f"{whom} may only make {vocabulary.terms[option].name}." if option else text
+
+
 def _opening(subject: str) -> str:
     """Who is spoken of, as a sentence opens with them."""
     bare = re.sub(r"^[Aa]n? ", "", subject)

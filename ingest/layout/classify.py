@@ -97,7 +97,9 @@ _EXAMPLE_HEADING = deferred(
     r"(?:(?:an?|the|some|one|another|further|more) )?(?:worked |play |short |full |extended |detailed )?"
     r"examples?"
     r"(?: (?:one|two|three|\d{1,2}|(?:of|from|in) [\w'’ -]{2,40}))?$|example[: ]|"
-    r"(?!for )[\w'’-]{2,20}(?: [\w'’-]{2,20}){0,2} examples?$",
+    r"(?!for )[\w'’-]{2,20}(?: [\w'’-]{2,20}){0,2} examples?$|"
+    r"(?:an? |the |some )?(?:worked[ -](?:through )?[a-z]+s?|(?:sample|specimen) (?:turn|round|exchange|combat|fight|"
+    r"attack|charge|assault|volley|activation|duel|melee|skirmish))(?: of play)?$",
     re.IGNORECASE,
 )
 _FLAVOUR_HEADING = deferred(

@@ -43,6 +43,13 @@ _IS_NEAR = deferred(
     rf"within {_LENGTH.replace('(', '(?P<n>', 1)}(?: of (?:it|them|this unit|the unit))?\W*$",
     re.I,
 )
+_WITHIN_KEY = deferred(r"\bwithin\b", re.I)
+_NOBODY_SO_NEAR = deferred(
+    r"\s*(?:(?:if|while|when|where|unless) )?(?:there (?:is|are) )?no (?P<whom>(?!enem|foe|hostile|opposing|other\b)"
+    rf"[\w' -]{{2,40}}?) (?:(?:is|are|stands?) )?within {_LENGTH.replace('(', '(?P<n>', 1)}"
+    r"(?: of (?:it|them|this unit|the unit))?\W*$",
+    re.I,
+)
 _AWAY = deferred(rf"\b{_LENGTH} (?:away )?(?:from|of) (.+)$", re.I)
 
 
@@ -53,6 +60,9 @@ _HAD = frozenset(stems("element squad group team ship crew has have with trait r
 
 def near_to(scene: Scene, text: str) -> Truth:
     """Whether it is stated to be as near to somebody as a text such as "within 6 inches of a friendly Captain" says."""
+    if nobody := _NOBODY_SO_NEAR.match(text):  # "there is no Captain within 6 inches"
+        near = near_to(scene, f"a {nobody['whom']} is within {nobody['n']} inches")
+        return None if near is None else not near
     wanted = _NEAR_TO.search(text) or _IS_NEAR.match(text)
     if wanted is None or negated(text):
         return None
@@ -71,13 +81,16 @@ def near_to(scene: Scene, text: str) -> Truth:
         nobody = _NONE_NEAR.match(key) if value is True else None
         if nobody is not None and whom <= content(nobody["whom"]):
             return False
+        none_within = told if value is False and told and _WITHIN_KEY.search(key, 0, told.start(1)) else None
+        if none_within and int(none_within[1]) >= so_near and whom - _FRIENDLY <= content(none_within[2]):
+            return False  # that there is none within 8 inches
         if told is None or value is not True:
             continue
         # "A friendly Bell is 4" from the crew"
         friend = _A_FRIEND.match(key) if _A_FRIEND.match(named["whom"]) else None
         if not whom <= content(told[2]) and not (friend and whom - pieces <= content(key[: told.start()])):
             continue
-        near = re.search(r"\bwithin\b", key[: told.start(1)], re.I) is not None
+        near = _WITHIN_KEY.search(key, 0, told.start(1)) is not None
         if int(told[1]) <= so_near:
             return True
         return None if near else False

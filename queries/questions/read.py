@@ -34,6 +34,7 @@ from queries.questions.circumstances import take_up, take_up_figures, take_up_pl
 from queries.questions.described import Words, add, covered, denied, owners_of, within_names, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
+from queries.questions.friendsnear import friends_near
 from queries.questions.inverted import inverted
 from queries.questions.kinds import in_numbers, measures, refined, tested
 from queries.questions.landmarks import place_apart, standing_by
@@ -151,10 +152,11 @@ def read(rules: Any, text: str) -> Read:
     if not any(token.kind == "word" for token in tokenize(text)):
         raise Unread("there are no words in it")
     plain, original = worded(text, lexicon), text
-    said, leaders = leaders_off(plain.text)
+    said, friends = friends_near(plain.text, rules)
+    said, leaders = leaders_off(said)
     laid, warnings = _laid(said, lexicon), plain.warnings
-    if leaders and _wants(laid, lexicon).kind == "numbers":  # how far off he is, is one of the numbers
-        laid, leaders = _laid(plain.text, lexicon), {}
+    if (leaders or friends) and _wants(laid, lexicon).kind == "numbers":  # how far off he is, is one of the numbers
+        laid, leaders, friends = _laid(plain.text, lexicon), {}, {}
     text, outline, ask, stretches, numbers = laid.text, laid.outline, laid.ask, laid.stretches, laid.numbers
     if _telegram_of_a_test(laid, lexicon):
         return read(rules, f"What is the chance: {text}")  # "Morale 9 reaction test?"
@@ -174,7 +176,8 @@ def read(rules: Any, text: str) -> Read:
     if ruled and not {"enemy", "target"} & situation.keys() and _AT_HIM.search(text, ask.stretch.start):
         situation["enemy"] = {"statuses": []}
     went = told_of_carrier(text) if ruled and situation.get("target", {}).keys() & {"type", "subtypes"} else {}
-    if ruled and (around := near(text) | leaders | carrier_did(text) | went | came_first(text, lexicon)):
+    around = near(text) | leaders | friends | carrier_did(text) | went | came_first(text, lexicon) if ruled else {}
+    if around:
         situation["facts"] = around | situation.get("facts", {})
     if wants.options is not None and (when := turn_stated(text) | owner_stated(text) | moment_stated(text)):
         situation["facts"] = when | situation.get("facts", {})

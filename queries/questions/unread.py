@@ -57,6 +57,10 @@ _SPARES = deferred(
     # what else the other side may not do leaves what is done in answer
     r"\bonly (?:gets? to |may |can |ever )?[\w' ]{0,30}?\b(?:by (?:way|means) of|through|by|with|using|by making) "
     r"(?:an? |its |their )?(?:reactions?|responses?|interrupts?|reacting)\b|"
+    # which of them are meant: "some state that it cannot be in"
+    r"\b(?:some|any|an?) [a-z]+ (?:that|which) (?:it|they|he|she) (?:cannot|can not|may not|can never) [a-z]+|"
+    # whose fault it is
+    r"\b(?:has|have) only (?:him|her|it|them|your)sel(?:f|ves) to (?:blame|thank)\b|"
     # what the authors would rather not do
     r"\bwe (?:do|did|will|would|shall|can|could|have)(?: not|n['’]t) (?:\w+ ){0,2}?(?:wish|want|intend|mean|propose|"
     r"think|recommend|like|know|expect|care|discuss|pretend)\b|"

@@ -43,6 +43,10 @@ _OTHERWISE = (
 )
 
 ASIDES = Substitutions(
+    (  # "It may still Duck, this being the one Reaction for which nobody need stand": a remark on that
+        r"(?P<told>\b(?:may|can|must|cannot)\b[^;:]{2,120}?), (?:this|that|it|these|those) being [^;:.]{3,120}(?=\.?$)",
+        r"\g<told>",
+    ),
     (r"(?<=[a-z)]), (?:however|though|mind(?: you)?|of course|after all|nonetheless|nevertheless)(?=\.?$)", ""),
     # "…, there being no enemy within 6 inches": in that case
     (

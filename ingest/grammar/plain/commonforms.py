@@ -31,6 +31,7 @@ from ingest.grammar.plain.headcounts import HEADCOUNTS
 from ingest.grammar.plain.inbrief import IN_BRIEF
 from ingest.grammar.plain.insight import IN_SIGHT
 from ingest.grammar.plain.interposed import INTERPOSED
+from ingest.grammar.plain.keepson import KEEPS_ON
 from ingest.grammar.plain.leftalone import LEFT_ALONE
 from ingest.grammar.plain.leftopen import NOBODY_TILL_THEN
 from ingest.grammar.plain.lifted import LIFTED
@@ -219,6 +220,7 @@ COMMON = Substitutions(
     ),
     *UMBRELLAS.each,
     *ALONE_OPEN.each,
+    *KEEPS_ON.each,
     *FOR_GOOD.each,
     *ONLY_THESE.each,
     *SHUT_TO.each,

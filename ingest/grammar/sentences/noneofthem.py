@@ -37,12 +37,12 @@ def none_of_them(text: str, setting: Setting) -> str:
 def _options_spoken_of(setting: Setting) -> str:
     """The text's own word for the one kind of options of which was just told, or that the heading names."""
     terms, general = setting.vocabulary.terms, setting.vocabulary.general
-    named = {term for draft in setting.said for term in (draft.subject, draft.object.term)} & general
-    named = {term for term in named if terms[term].kind in OPTION_KINDS}
+    said = {term for draft in setting.said for term in (draft.subject, draft.object.term) if term}
+    named = [term for term in said & general if terms[term].kind in OPTION_KINDS]
     if len(named) != 1 and setting.heading:
-        named = {t for token in tokenize(setting.heading, setting.vocabulary) for t in token.terms} & general
-        named = {term for term in named if terms[term].kind in OPTION_KINDS}
-    return terms[named.pop()].name if len(named) == 1 else ""
+        headed = {t for token in tokenize(setting.heading, setting.vocabulary) for t in token.terms}
+        named = [term for term in headed & general if terms[term].kind in OPTION_KINDS]
+    return terms[named[0]].name if len(named) == 1 else ""
 
 
 __all__ = ["none_of_them"]

@@ -1,0 +1,109 @@
+"""Friends near: how far off one of ours is told to be of whom the texts ask that he be near, as a fact.
+
+In: the text of a question ("My Hound has its Captain within 6 inches. May it Duck?") and the rulebook. Out: the text
+without what it says of him, so that nobody takes the one asked about for a Captain, and the facts of it. Only for those
+of whom a passage tells how near a friendly one must be.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kb.names import fold
+from kb.patterns import deferred
+from queries.options.index import index_of
+
+_LENGTH = r"(?P<n>\d{1,3}) ?(?:[\"”″]|inch(?:es)?\b|cm\b|met(?:er|re)s?\b|m\b|yards?\b|paces?\b|hex(?:es)?\b)"
+#: Of whom a rulebook asks that he be near: "a friendly Captain is within 6 inches", "within 6 inches of its Bell".
+_ASKED = (
+    deferred(
+        r"\b[Ff]riendly (?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)(?: (?:fighter|model|unit))? (?:that |which )?"
+        r"(?:(?:is|are|stands) )?(?:not )?within \d"
+    ),
+    deferred(r"\bwithin \d{1,3}\S{0,2}(?: [a-z]+)? of (?:an?|any|its|their|the) (?:own )?"
+             r"(?:friendly )?(?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)\b"),
+)  # fmt: skip
+_OWN = r"(?:(?:an?|the|its|his|her|their|my|our|any|another|one of (?:my|our|its|their)) )?(?:own )?"
+_AWAY = r"(?: (?:away|off|distant))?(?: from (?:it|him|them))?"
+
+
+def friends_near(text: str, rules: Any) -> tuple[str, dict[str, int | bool]]:
+    """The text without what it says of how near a friend is, and the facts of that."""
+    facts: dict[str, int | bool] = {}
+    low = fold(text)
+    for name in _asked_near(rules):
+        if fold(name) not in low:
+            continue
+        for pattern, put in _patterns(name):
+            while found := pattern.search(text):
+                facts.update(_fact(found, name))
+                left = f"{text[: found.start()]}{found.expand(put)}{text[found.end() :]}"
+                if left == text:
+                    break
+                text = left
+    return (_tidy(text), facts) if facts else (text, facts)
+
+
+def _fact(found: re.Match[str], name: str) -> dict[str, int | bool]:
+    told = found.groupdict()
+    if told.get("no") and told.get("n") is None:
+        return {f"there is no friendly {name} near": True}
+    if told.get("no") or told.get("within"):
+        return {f"it is within {told['n']} inches of a friendly {name}": not told.get("no")}
+    return {f"distance to friendly {name}": int(told["n"])}
+
+
+def _patterns(name: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What a question may say of how near one called so is, each with what of its words is left."""
+    whom = rf"(?:friendly |allied )?{re.escape(name)}(?: (?:fighter|model|unit))?"
+    no = r"(?P<no>no |(?:does not|doesn['’]t) have (?:an?|its|any) |without (?:an?|its|any) )?"
+    off = rf"(?P<within>within )?(?:only |just |about |exactly )?{_LENGTH}{_AWAY}"
+    shapes = (
+        # "my Hound has its Captain within 6 inches", "a Hound with a Captain 4 inches away"
+        (rf" (?:(?:has|have|having|with|and) )?{no}{_OWN}{whom} (?:(?:is|being|stands?|standing) )?{off}"
+         r"(?=[ ,.;:?!]|$)(?! (?:of|from) (?:an?|the|my|our) )", ""),
+        # "there is a friendly Captain within 6 inches of my Hound", "its Captain is 10 inches away from my Hound"
+        (rf"(?:\b(?:[Tt]here (?:is|are)|[Tt]here['’]s) )?\b{no}(?i:{_OWN}){whom} (?:(?:is|being|stands?|standing) )?"
+         rf"(?P<within>within )?(?:only |just |about |exactly )?{_LENGTH}(?: (?:away|off))? (?:of|from) "
+         r"(?P<it>(?:an?|the|my|our|your) )", r"\g<it>"),
+        # "my Hound is 5 inches from its Captain", "a Hound within 6 inches of its Captain"
+        (rf" (?:(?:which |that )?(?:is|are|stands?|standing) )?(?P<no>not )?{off.replace(_AWAY, '')} "
+         rf"(?:away )?(?:of|from) {_OWN}(?:nearest )?{whom}(?=[ ,.;:?!]|$)", ""),
+        # "when no Captain is near"
+        (rf",? (?:(?:if|when|while|with|and) )?(?P<no>no |without (?:an?|its|any) ){_OWN}{whom} (?:(?:is|are) )?"
+         r"(?:anywhere )?(?:near(?:by)?|close(?: by)?|around|in range)(?: (?:it|them|by))?(?=[ ,.;:?!]|$)", ""),
+        (rf"\b[Tt]here (?:is|are) (?P<no>no ){_OWN}{whom} (?:anywhere )?"
+         r"(?:near(?:by)?|close(?: to| by)?|around|in range(?: of)?)"
+         r"(?: (?=(?:an?|the|my|our) )|(?: (?:it|them))?(?=[,.;:?!]|$))", ""),
+    )  # fmt: skip
+    return tuple((re.compile(shape), put) for shape, put in shapes)
+
+
+def _asked_near(rules: Any) -> tuple[str, ...]:
+    """The names of those of whom the texts ask that a friendly one be near."""
+
+    def found() -> tuple[str, ...]:
+        index = index_of(rules)
+        names: dict[str, None] = {}
+        for passage in rules.passages.values():
+            for each in (m for pattern in _ASKED for m in pattern.finditer(passage.text)):
+                terms = [term for hit in index.find(each["whom"]) for term in hit.terms]
+                friendly = "friendly" in each[0].lower()
+                if terms and (friendly or all(index.kind(term) != "unit_type" for term in terms)):
+                    names[each["whom"]] = None
+        return tuple(names)
+
+    return index_of(rules).remembered(("asked near",), found)
+
+
+#: A case that nothing is left of, and what opened it.
+_LEFT = deferred(r",? \b(?:if|when|while|with|and|but)(?=[.?!,;]|$)", re.I)
+
+
+def _tidy(text: str) -> str:
+    text = " ".join(_LEFT.sub("", f" {text}").split())
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+__all__ = ["friends_near"]
