@@ -87,7 +87,8 @@ def _asked_near(rules: Any) -> tuple[str, ...]:
         index = index_of(rules)
         names: dict[str, None] = {}
         for passage in rules.passages.values():
-            for each in (m for pattern in _ASKED for m in pattern.finditer(passage.text)):
+            told = " ".join(passage.text.split())
+            for each in (m for pattern in _ASKED for m in pattern.finditer(told)):
                 terms = [term for hit in index.find(each["whom"]) for term in hit.terms]
                 friendly = "friendly" in each[0].lower()
                 if terms and (friendly or all(index.kind(term) != "unit_type" for term in terms)):

@@ -20,8 +20,8 @@ BOOK = """# Fen War
 
 ## Replies
 
-A fighter may make one Reply in a round. No Reply may be made by a fighter with the Pack trait, unless a friendly Bosun is
-within 6", in which case the Growl Reply alone is open to it.
+A fighter may make one Reply in a round. No Reply may be made by a fighter with the Pack trait, unless a friendly Bosun
+is within 6", in which case the Growl Reply alone is open to it.
 
 **Duck.** *Made when the fighter is the target of a Volley.* The fighter is harder to hit.
 
