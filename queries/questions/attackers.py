@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from kb.model import TYPE_KINDS
-from kb.names import lowered
+from kb.names import lowered, stems
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.questions.tokens import opens_sentence
@@ -39,4 +39,29 @@ def attackers_told(text: str, lexicon: Lexicon) -> str:
     return _WITH.sub(told, text)
 
 
-__all__ = ["attackers_told"]
+#: "Which Replies can it make when an enemy declares a Charge?": one that is aimed at whoever is asked about.
+_WHEN_HE = deferred(
+    r"(?i)(?P<may>\b(?:can|may|could|must|does|do|will)\b[^.?;]{3,100}?) (?P<when>when|if|as|once|whenever) "
+    r"(?P<he>(?:an?|the|any) (?:enemy|opponent|foe|opposing)(?: [\w-]+){0,3}?) "
+    r"(?P<does>(?:declare|make|launch|perform|announce|carrie)(?:s|es)(?: out)?) (?P<what>an?|its|their) "
+    r"(?P<deed>[\w'’-]+(?: [\w'’-]+)?)(?=\s*[?.]|\s*$)"
+)
+
+
+def aimed_at_ours(text: str, lexicon: Lexicon) -> str:
+    """The question with what an enemy does to nobody by name told as done to whoever is asked about."""
+
+    def told(match: re.Match[str]) -> str:
+        deed = next((term for term in lexicon.named(match["deed"]) if term.kind == "action"), None)
+        if deed is None or not _AT_SOMEBODY.intersection(stems(deed.name)):
+            return match[0]
+        return f"{match[0]} against it"
+
+    return _WHEN_HE.sub(told, text)
+
+
+#: What is done to somebody.
+_AT_SOMEBODY = frozenset(stems("charge assault attack shoot shot fire volley ram raid strike bombard"))
+
+
+__all__ = ["aimed_at_ours", "attackers_told"]

@@ -18,7 +18,7 @@ from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
 from queries.questions.asusual import in_usual_way
 from queries.questions.atit import at_it
-from queries.questions.attackers import attackers_told
+from queries.questions.attackers import aimed_at_ours, attackers_told
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.bytests import harm_by_tests
 from queries.questions.calling import called_out
@@ -43,6 +43,7 @@ from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
 from queries.questions.waiting import with_moment_told
 from queries.questions.weaponstold import with_weapons_told
+from queries.questions.whichanswer import as_triggered
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,12 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
-    text = with_weapons_told(text, lexicon)
+    text = with_weapons_told(as_triggered(text, lexicon), lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
-    text = made_so(done_by_ours(kept_so(attackers_told(text, lexicon), lexicon), lexicon), lexicon)
+    text = made_so(
+        done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon), lexicon), lexicon), lexicon), lexicon
+    )
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)

@@ -1,0 +1,46 @@
+"""Which answer: the reactions by which something is answered, in whatever words they are asked for ("Which Replies can
+be made when an enemy declares a Charge?"), asked for as those that it triggers.
+
+In: the text of a question and the lexicon. Out: the same in those words, where it asks of no unit by name.
+"""
+
+from __future__ import annotations
+
+from kb.names import stem
+from kb.patterns import deferred
+from queries.questions.lexicon import Lexicon
+
+_DO = r"(?:made|used|taken|declared|chosen|performed|available|allowed|possible|open|triggered|there|set off|provoked)"
+_TO = r"(?:in (?:response|answer|reaction|reply) to|against|to|when|if|after|by|for)"
+_ASKED = deferred(
+    r"(?i)^(?P<which>(?:which|what)(?: of the)?(?: [\w-]+)?) "
+    r"(?P<noun>reactions?|responses?|replies|answers|[A-Z][\w-]*s) "
+    rf"(?:(?:can |could |may )?(?:answer|respond to|reply to|counter|react to)s?|"
+    rf"(?:(?:can|could|may|might) be|are|is)(?: there)?(?: {_DO})?(?: as (?:an? )?\w+)? {_TO}|"
+    rf"(?:can|may|could) (?:one|you|i|we|a player|the reactive player) (?:make|use|take|declare|choose) {_TO}) "
+    r"(?P<what>(?!the\b.* phase\b)[^?]{3,120})\?*\s*$"
+)
+#: "When an enemy declares a Charge": an enemy that does so.
+_DOES = deferred(
+    r"(?i)^(?P<who>(?:an?|the|any) (?:enemy|opponent|opposing|foe)(?: (?:unit|squad|model|[A-Z][\w-]*))?) "
+    r"(?!that\b|which\b|who\b)(?P<does>(?!attack\b|charge\b|move\b|fire\b|shot\b)[a-z]+s\b.*)$"
+)
+_OURS = deferred(r"(?i)\b(?:my|our|it|they)\b")
+#: "Which reactions does an enemy charge trigger?"
+_SET_OFF = deferred(
+    r"(?i)^(?P<which>(?:which|what)(?: [\w-]+)?) (?P<noun>[\w-]+s) (?:does|do|will|would) (?P<what>[^?]{3,100}?) "
+    r"(?:trigger|set off|provoke|allow|open|let off)\?*\s*$"
+)
+
+
+def as_triggered(text: str, lexicon: Lexicon) -> str:
+    """The question for reactions as one for those that are triggered by what is to be answered."""
+    asked = _ASKED.match(text) or _SET_OFF.match(text)
+    general = lexicon.general("reaction")
+    if asked is None or general is None or _OURS.search(text):
+        return text
+    noun = stem(asked["noun"].lower())
+    if noun not in (stem("reaction"), stem(general.name.lower())):
+        return text
+    what = _DOES.sub(r"\g<who> that \g<does>", asked["what"])
+    return f"{asked['which']} {asked['noun']} are triggered by {what}?"
