@@ -48,14 +48,11 @@ _WHEN_HE = deferred(
 )
 
 
-def aimed_at_ours(text: str, lexicon: Lexicon) -> str:
+def aimed_at_ours(text: str) -> str:
     """The question with what an enemy does to nobody by name told as done to whoever is asked about."""
 
     def told(match: re.Match[str]) -> str:
-        deed = next((term for term in lexicon.named(match["deed"]) if term.kind == "action"), None)
-        if deed is None or not _AT_SOMEBODY.intersection(stems(deed.name)):
-            return match[0]
-        return f"{match[0]} against it"
+        return f"{match[0]} against it" if _AT_SOMEBODY.intersection(stems(match["deed"])) else match[0]
 
     return _WHEN_HE.sub(told, text)
 

@@ -95,9 +95,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = with_weapons_told(as_triggered(text, lexicon), lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
-    text = made_so(
-        done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon), lexicon), lexicon), lexicon), lexicon
-    )
+    text = made_so(done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon)), lexicon), lexicon), lexicon)
     text = _NOT_BY_NOW.sub("", _STILL_TO_DO.sub("did not", text))
     text = with_moment_told(with_the_asked_first(_SET_APART.sub(r" (\g<what>) ", _SHORT_IS.sub(" is", text))))
     text, warnings = corrected(abbreviated(text, lexicon), lexicon)
