@@ -123,11 +123,21 @@ _GOES = deferred(
 )
 
 
+#: What a formula comes to for one figure: "7 less its Aim, so that a model with Aim 4 hits on a 3+".
+_SHOWN = deferred(
+    r"(?:,|;| [–—-]|:)? \(?(?:so(?: that)?|thus|hence|therefore|and so|i\.e\.|that is(?: to say)?|"
+    r"for (?:example|instance)|e\.g\.|meaning(?: that)?|which means(?: that)?),? (?:an?|the|any) (?:[\w'-]+ ){1,3}?"
+    r"(?:(?:with|of|having) (?:an? |its )?[A-Z][\w'-]*(?: of)? \d{1,2}|"
+    r"whose [A-Z][\w'-]* is \d{1,2})\b[^.;:()]{0,80}\)?"
+)
+
+
 def plain(text: str) -> str:
-    """A sentence without emphasis, with plain quotes and dashes and with number words as figures."""
+    """A sentence without emphasis and what it shows of one figure, with plain quotes and dashes and with number words
+    as figures."""
     text = text if text.isascii() else text.translate(PLAIN)
     text = sub(r"</?\w+>", " ", text).replace("*", "").replace("_", " ")
-    text = " ".join(text.split())
+    text = _SHOWN.sub("", " ".join(text.split()))
     text = _GOES.sub(lambda found: "moves" if found[1].endswith("s") else "move", text)
     text = sub(r"(?i)\b(?:an? )?pair of (?=(?:[\w-]+ )?dice\b)", "two ", text)
     if "ercent" in text:

@@ -16,6 +16,7 @@ from ingest.vocabulary.kinds import is_elsewhere
 from ingest.vocabulary.model import Candidate
 from ingest.vocabulary.naming import NAME, key_of, parts, singular
 from ingest.vocabulary.source import Source
+from kb.model import TYPE_KINDS
 from kb.names import first_word, fold, last_word, stem
 from kb.patterns import deferred
 
@@ -97,6 +98,8 @@ def by_head_noun(ballot: Ballot, source: Source, text: str, own_words: Mapping[s
         whole = ballot.found.get(key_of(f"{names[-1]} {noun}")) if names else None
         if whole is not None and whole.families and kind not in whole.families:
             continue  # "four formations: Line, Square or Open Order"
+        if names and kind not in TYPE_KINDS and _is_piece_of(names[-1], noun, ballot):
+            continue  # "an Emplaced Support Weapon", where Support Weapons are units
         if kind == "phase" and whole is not None and max(whole.votes.values(), default=0) > 4 > whole.votes[kind]:
             continue  # "Dog Their Steps", an entry beside other reactions
         if names and (key_of(f"{names[-1]} {noun}") in ballot.sorts or fold(f"{names[-1]} {noun}") in own_words):
@@ -348,3 +351,10 @@ def _lower_names_before(text: str, end: int) -> Iterator[str]:
             and last_word(fold(part)) not in _VERB_BEFORE
         ):
             yield part
+
+
+def _is_piece_of(name: str, noun: str, ballot: Ballot) -> bool:
+    """Whether the last words of a name and its noun are told to be a kind of unit, of which others tell more."""
+    words = name.split()
+    ends = (ballot.found.get(key_of(" ".join((*words[at:], noun)))) for at in range(1, len(words)))
+    return any(end is not None and not end.families.keys().isdisjoint(TYPE_KINDS) for end in ends)

@@ -12,6 +12,7 @@ import re
 from dataclasses import replace
 
 from ingest.lexicon import HEAD_NOUNS, KIND_WORDS
+from ingest.verbforms import base_form
 from ingest.vocabulary.answers import is_answer, is_done_then, is_triggered, may_answer
 from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
@@ -124,6 +125,8 @@ def _tell_all(
         kind = Kind(kind.kind, _one_of(family, source) or kind.own)
         entries = _without_states(ballot, entries, family, usages, source, units)
     entries = [entry for entry in entries if not _of_all_of_them(entry, kind, _used(entry, usages))]
+    if alike and kind.kind == "status":
+        entries = [entry for entry in entries if not _is_deed_done(entry.name, source)]
     told = [_tell(ballot, entry, kind, family, _used(entry, usages), source) for entry in entries]
     judged = alike or kind.kind == "status"
     called = not family.listed and (_is_heading_for(kind, family) if judged else kind.kind == "reaction")
@@ -133,6 +136,18 @@ def _tell_all(
     spoken = family.headed or (called and _is_spoken_of(kind.own, source))
     if any(told) and spoken and kind.own not in _COMMON_WORDS:
         own_words.setdefault(kind.own, kind.kind)
+
+
+def _is_deed_done(name: str, source: Source) -> bool:
+    """Whether a name in two words is that of a deed ("Digging In"), which units "may Dig In" and are nowhere said to be
+    in, so that it is none of the states beside it."""
+    gerund, _, rest = name.partition(" ")
+    if not gerund.endswith("ing") or not rest.istitle() or " " in rest:
+        return False
+    deed = f"{base_form(gerund)} {rest}"
+    done = rf"\b(?:may|can|cannot|may not|must|to|nor|or|never) {re.escape(deed)}\b"
+    borne = rf"\b(?:is|are|be|being|become|becomes) {re.escape(name)}\b"
+    return source.says(done, deed) and not source.says(borne, name)
 
 
 def _is_heading_for(kind: Kind, family: Family) -> bool:

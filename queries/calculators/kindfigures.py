@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from kb.model import TYPE_KINDS, Passage
+from kb.model import OPTION_KINDS, TYPE_KINDS, Passage, kind_in
 from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators.book import Book
@@ -215,6 +215,13 @@ def _column(head: str, characteristic: str, wide: int) -> int | None:
     return at - 1 if len(names) - len(own) == wide else None
 
 
+#: The figure of an entry is not always that of whoever has it.
+_LOST = deferred(
+    r"(?i)\b(?:this|that|the) (?:benefit|bonus|advantage|figure|value|rule) "
+    r"(?:is (?:lost|forfeit(?:ed)?|ignored)|(?:does not|no longer|ceases to) (?:apply|applies))\b"
+)
+
+
 def _in_entry(
     book: Book, passages: Sequence[Passage], at: int, characteristic: str
 ) -> Iterator[tuple[str, int, Passage]]:
@@ -230,6 +237,12 @@ def _in_entry(
     apart = (
         head and len(head.split()) <= 3 and re.search(rf"(?i)\b(?:tests?|checks?|{re.escape(characteristic)})\b", head)
     )
+    kinds = {kind_in(term) for term in book.rules.names.terms(head)} if head else set()
+    if not kinds.isdisjoint(("test", *OPTION_KINDS)) and kinds.isdisjoint(TYPE_KINDS):
+        return  # "Snap shots have an Aim of 1", under the head of what is rolled or done
+    behind = passages[at + 1] if at + 1 < len(passages) and _same_place(passage, passages[at + 1]) else None
+    if behind is not None and _LOST.search(behind.text):
+        return  # "If it is also Dazed, this benefit is lost": then it is another
     if head and len(head.split()) <= 3 and apart is None and (hit := own.search(digits(passage.text))):
         yield head, int(hit["n"]), passage
 

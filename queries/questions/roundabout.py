@@ -11,6 +11,17 @@ import re
 
 from kb.kept import compiled_of
 
+_KEPT_FROM = r"(?:barred|debarred|banned|prohibited|prevented|precluded|excluded|disqualified|stopped|kept|incapable)"
+
+
+def _to_do(gerund: str) -> str:
+    """A gerund as the verb that a question asks for ("declaring": declare, "running": run), as its stem tells it."""
+    root = gerund[:-3]
+    if len(root) > 2 and root[-1] == root[-2] and root[-1] in "bdgmnprt":
+        return root[:-1]
+    return f"{root}e" if re.search(r"(?:[cgvzu]|[^aeiou]s|ar|ir|ak|us|id)$", root) else root
+
+
 #: A unit of which a question tells no more.
 _NOUN = r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|it|them|me|us|you)"
 #: Each pattern with its plain words and the pieces of which a question needs one.
@@ -43,6 +54,16 @@ _PLAIN = (
         r"(?:from doing|to do|do)\s*\?*\s*$",
         r"what may \2 not do?",
         "can't|cannot|not|barred|banned|forbidden|prohibited|kept|stopped|prevented|excluded",
+    ),
+    (  # "which kinds of unit are barred from declaring a Charge?"
+        rf"^\s*((?:which|what|who)\b[^?.!,;]{{0,60}}?) (?:is|are) (?:(?:always|ever|also|all) )?{_KEPT_FROM} (?:from|of) ([a-z'-]+ing)\b",
+        lambda m: f"{m[1]} may not {_to_do(m[2])}",
+        "barred|banned|prohibited|prevented|precluded|excluded|disqualified|stopped|kept|incapable",
+    ),
+    (  # "which kinds of unit are forbidden to declare a Charge?"
+        r"^\s*((?:which|what|who)\b[^?.!,;]{0,60}?) (?:is|are) (?:always |ever |also |all )?(?:forbidden|unable|too \w+) to (?!(?:an?|the|my|our|your|any|every|each|all|units?|it|them)\b)(?=[a-z])",
+        r"\1 may not ",
+        "forbidden|unable|too ",
     ),
     (  # "what reactions are there when an enemy charges my crew?"
         r"^\s*(?:what|which) ([\w-]+s) are there (?=(?:when|if|once|after) )",

@@ -18,6 +18,7 @@ from ingest.grammar.plain.asides import ASIDES
 from ingest.grammar.plain.atwhom import AT_WHOM
 from ingest.grammar.plain.bans import BANS
 from ingest.grammar.plain.befallen import BEFALLEN
+from ingest.grammar.plain.besides import BESIDES
 from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
@@ -221,6 +222,7 @@ COMMON = Substitutions(
     *UMBRELLAS.each,
     *ALONE_OPEN.each,
     *KEEPS_ON.each,
+    *BESIDES.each,
     *FOR_GOOD.each,
     *ONLY_THESE.each,
     *SHUT_TO.each,
