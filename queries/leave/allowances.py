@@ -352,13 +352,17 @@ def _had_throughout(index: Index, clause: Clause) -> frozenset[str]:
 
 
 def _speaks_of(case: Case, permit: Clause, clause: Clause) -> bool:
-    """Whether a permission speaks of those at whom a prohibition forbids something, where it names any.
+    """Whether a permission speaks of those at whom, or that in which, a prohibition forbids something, where it names
+    any.
 
-    Leave to join units is no leave to join the very units that a text closes.
+    Leave to join units is no leave to join the very units that a text closes, nor leave to move one to move into a bog.
     """
-    _, when = case.index.scope(clause)
+    who, when = case.index.scope(clause)
     theirs = _targets(when)
-    return not theirs or not theirs.isdisjoint(case.index.named_in(permit))
+    parts = (part for part in conjuncts(both(who, when)) if isinstance(part, Has))
+    places = {part.term for part in parts if case.index.kind(part.term) == "effect"}
+    named = case.index.named_in(permit)
+    return (not theirs or not theirs.isdisjoint(named)) and (not places or not places.isdisjoint(named))
 
 
 #: What a permission disregards, or that nothing is otherwise than it always is.

@@ -222,7 +222,21 @@ def _done_in_its_phase(index: Index, clause: Clause, when: Condition) -> Conditi
 
 def _tells_again(text: str, deed: str) -> bool:
     """Whether a narrowing only says by what the harm came: "against Wounds inflicted as part of a Dodge"."""
-    return _BY_IT.search(text) is not None and content(deed) <= content(text)
+    if _DOING_IT.fullmatch(text) is not None:
+        return content(text) - _MAKING == content(deed)
+    return _AGAINST_HARM.fullmatch(text) is not None or (
+        _BY_IT.search(text) is not None and content(deed) <= content(text)
+    )
+
+
+_MAKING = content("make making")
+_DOING_IT = deferred(r"(?:when |while )?(?:making|doing|taking) (?:an?|the|its|their) [\w' -]{2,40}", re.I)
+#: What of the harm is told elsewhere: "against Wounds inflicted".
+_AGAINST_HARM = deferred(
+    r"against (?:the |these |those |any )?(?:wounds?|hits?|casualties|damage|losses)"
+    r"(?: (?:inflicted|caused|suffered|dealt))?",
+    re.I,
+)
 
 
 def _without_phases_of(index: Index, more: Condition, when: Condition) -> Iterator[Condition]:

@@ -20,6 +20,7 @@ from queries.questions.asusual import in_usual_way
 from queries.questions.atit import at_it
 from queries.questions.attackers import aimed_at_ours, attackers_told
 from queries.questions.beingin import with_the_asked_first
+from queries.questions.byreaction import told_by_reactions
 from queries.questions.bytests import harm_by_tests
 from queries.questions.calling import called_out
 from queries.questions.diceshown import dice_in_place, with_dice_told
@@ -92,7 +93,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
-    text = with_weapons_told(as_triggered(text, lexicon), lexicon)
+    text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon)), lexicon), lexicon), lexicon)
