@@ -74,8 +74,17 @@ def allotted(case: Case) -> Iterator[Weighed]:
             capped = _CAPPED.match(clause.value or "") if clause.relation == "sets" else None
             if capped and made >= int(capped.group(1)):
                 yield Weighed(clause, TRUE, True)
+        allowed = _allowed_to_player(case)
+        if allowed is not None and made >= allowed:
+            about = [clause for clause in index.by_object.get(target, ()) if clause.relation in _CLOSING]
+            spent = [clause for clause in about if _EXHAUSTED.search(index.rules.said(clause))]
+            spent = spent or [clause for clause in about if clause.affects == "player"]
+            yield from (Weighed(clause, TRUE, True) for clause in spent)
 
 
+_CLOSING = ("denies", "requires", "limits_to")
+#: How a text tells that a player has used up all of a kind.
+_EXHAUSTED = deferred(r"(?i)\b(?:exhausted|used up|spent|expend(?:s|ed)?|run out|reduced to (?:0|zero))\b")
 _CAPPED = deferred(r"cap: .*?(\d+); per ")
 #: The fact under which a question tells how many of a kind its player has already made.
 USED_BY_PLAYER = "used of the number allowed to the player"

@@ -16,6 +16,7 @@ from kb.names import stems
 from kb.patterns import deferred
 from queries.questions.abbreviations import abbreviated
 from queries.questions.aftertest import with_markers_gained
+from queries.questions.allotments import allotments_told
 from queries.questions.asusual import in_usual_way
 from queries.questions.atit import at_it
 from queries.questions.attackers import aimed_at_ours, attackers_told
@@ -94,6 +95,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
     text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
+    text = allotments_told(text, lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon)), lexicon), lexicon), lexicon)
