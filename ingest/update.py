@@ -11,11 +11,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 import kb.store
 import kb.write
+from ingest.packed import HeldDocument
 from ingest.version import reader_version
 from kb.errors import AdjudgeError
 from kb.model import Document, Reading, Ruleset
@@ -94,7 +95,7 @@ def load_documents(paths: Iterable[str | Path], ruleset: str) -> tuple[list[Docu
             raise AdjudgeError(
                 f"{came_from[document.id]} and {path} would both be the document {document.id!r}; rename one of them."
             )
-        documents[document.id] = document
+        documents[document.id] = HeldDocument(*astuple(document))
         came_from[document.id] = path
     return list(documents.values()), tuple(warnings)
 
