@@ -6,10 +6,12 @@ gives them where it names several kinds, and a score before each or behind each 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ingest.procedures.checks import always
 from ingest.procedures.reader import Place, Reader, dice_before
 from ingest.procedures.scores import test_named_by, test_of
-from kb.model import HELD_KINDS, kind_in
+from kb.model import HELD_KINDS, OPTION_KINDS, kind_in
 from kb.patterns import Pattern, deferred
 
 _SCORE = deferred(
@@ -20,7 +22,7 @@ _LESS = deferred(r"(?i)less|lower|under|fewer")
 #: That a sentence tells what is needed, in whatever words.
 _NEEDED = Pattern(
     r"(?i)\b(?:pass(?:es|ed)?|need(?:s|ed|ing)?|requires?|succeeds?|must (?:roll|score|throw)|holds?|saves?|"
-    r"rall(?:y|ies)|hits?)\b"
+    r"rall(?:y|ies)|hits?|hides?|works?)\b"
 )
 #: What a score brings whose roll has no name: "Raw crews hit on a 5 or more, Trained crews on a 4 or more".
 _BROUGHT = Pattern(r"(?i)\b(?P<what>hit|wound|save)s? (?:the target |a hit )?on\b|\bto (?P<to>hit|wound|save)\b")
@@ -36,18 +38,52 @@ def by_kinds(reader: Reader, place: Place) -> bool:
         return False
     kinds = kinds_in(reader, place.text)
     paired = _paired(kinds, [score.start() for score in scores])
-    brought = _BROUGHT.search(place.text) if paired else None
+    grouped = [[kind] for kind in paired] or _grouped(reader, place.text, kinds, [score.start() for score in scores])
+    brought = _BROUGHT.search(place.text) if grouped else None
     test = test_named_by(reader, place, brought["what"] or brought["to"]) if brought else None
-    test = test or (test_of(reader, place) if paired else None)
+    test = test or (test_of(reader, place) if grouped else None) or (_deed_of(reader, place) if grouped else None)
     dice = dice_before(place, reader.sides) if test else None
     if test is None or dice is None:
         return False
-    for score, kind in zip(scores, paired, strict=True):
+    for score, group in zip(scores, grouped, strict=True):
         sign = "<=" if _LESS.search(score["way"]) else ">="
-        whom = reader.vocabulary.terms[kind].name
-        value = "; ".join([f"test: {dice} {sign} {score['n']}", f"for {whom}", *always(place, dice)])
-        reader.emit(place, test, "uses", reader.term("score", "effect"), value)
+        for kind in group:
+            whom = reader.vocabulary.terms[kind].name
+            value = "; ".join([f"test: {dice} {sign} {score['n']}", f"for {whom}", *always(place, dice)])
+            reader.emit(place, test, "uses", reader.term("score", "effect"), value)
     return True
+
+
+def _deed_of(reader: Reader, place: Place) -> str | None:
+    """The option in whose entry a place stands, for which the roll is."""
+    entry = reader.vocabulary.section_terms.get(place.section.id, "")
+    return entry if kind_in(entry) in OPTION_KINDS else None
+
+
+#: What stands between two kinds of which each has the score ("Old and Elite crews").
+_JOINED = deferred(r"\s*(?:,|,? (?:and|or|nor)(?: (?:an?|any|the))?|/)\s*")
+
+
+def _grouped(reader: Reader, text: str, kinds: list[tuple[int, str]], scores: list[int]) -> list[list[str]]:
+    """The kinds before each score where some score is told of several ("Old and Elite crews need 2 or more, Raw ones
+    5 or more"); of a kind right before another the first, which narrows it. [] where a score has none before it, or
+    kinds stand behind the last one."""
+    groups: list[list[str]] = []
+    first = 0
+    for score in scores:
+        own = [(at, kind) for at, kind in kinds if first <= at < score]
+        narrowed = {
+            second for (at, one), (place, second) in pairwise(own)
+            if kind_in(second) == "unit_type" and kind_in(one) != "unit_type"
+            and not _JOINED.search(text[at:place].partition(" ")[2])
+            and len(text[at:place].split()) <= len(reader.vocabulary.terms[one].name.split())
+        }  # fmt: skip
+        groups.append([kind for _, kind in own if kind not in narrowed])
+        first = score
+    behind = any(at > scores[-1] for at, _ in kinds)
+    named = [kind for group in groups for kind in group]
+    alike = len(set(map(kind_in, named))) == 1
+    return groups if all(groups) and not behind and alike else []
 
 
 def kinds_in(reader: Reader, text: str) -> list[tuple[int, str]]:
