@@ -12,6 +12,7 @@ from typing import Any
 from kb.conditions import ALWAYS, Compare, Fact, Has, atoms, both
 from kb.model import OPTION_KINDS, Clause
 from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book
 from queries.calculators.ways import book_unit
@@ -33,6 +34,7 @@ def calculators(book: Book) -> list[Calculator]:
     inputs = (
         Input("unit", "names", default=[], description="what the unit is, has and is in"),
         Input("doing", "text", default="", description="the option by which it moves, where it is one"),
+        Input("for", "text", default="", description="the deed whose target may be so far off and some more"),
     )
 
     def work(stated: Inputs) -> list[Value]:
@@ -55,6 +57,14 @@ def calculators(book: Book) -> list[Calculator]:
                 steps.append(f"{book.name(change.subject)}: {change.value}")
                 sources.append(change)
         name = book.name(doing) if doing else "move"
+        if deed := str(stated.get("for") or ""):
+            reach = next((each for each in _reaches(book) if fold(book.name(each[0])) == fold(deed)), None)
+            if reach is None:
+                return []
+            name, total = f"{deed}: reach", total + reach[1]
+            steps.append(f"{deed}: +{reach[1]}")
+            sources.append(reach[2])
+            return [Value(name, max(total, 0), _length(book, base), steps, sources)]
         return [Value(f"{name}: distance", max(total, 0), _length(book, base), steps, sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
@@ -68,9 +78,43 @@ def calculators(book: Book) -> list[Calculator]:
         said = [t for t in options if question.mentions(book.name(t))]
         doing = max((book.name(term) for term in said), key=len, default="")
         state = {"unit": [each.name for each in question.names if not each.theirs], "doing": doing}
+        deeds = (
+            []
+            if question.asks(_GOING)
+            else [t for t in _deeds(book) if t not in named and _is_named(book, t, question)]
+        )
+        if deeds:  # how far off its target may be, which is no move
+            state["for"] = book.name(deeds[0])
         return (1.5 if work(state) else 0.0), state
 
     return [Calculator("move", "How far something moves.", inputs, tuple(given[:3]), work, read, "distance", "number")]
+
+
+_GOING = r"\b(?:mov(?:e|es|ing|ement)|go|goes|travel|march|walk)\b"
+#: "Within the charger's move for its formation plus 2 inches": how far off the target of a deed may be.
+_BEYOND = deferred(
+    r"(?i)\bwithin (?:(?:the|its|their|an?|his) )?(?:[\w'’]+ ){0,3}?(?:move(?:ment)?|pace|speed)\b(?: [\w'’]+){0,5} "
+    r"(?:plus|\+|and) (\d{1,2})(?= ?(?:[\"”″]|inch|cm|in\b|[,.;]|$))"
+)
+
+
+def _deeds(book: Book) -> list[str]:
+    """What units do, and how they answer what is done to them."""
+    return [term.id for kind in ("action", "reaction") for term in book.rules.terms_of_kind(kind)]
+
+
+def _is_named(book: Book, term: str, question: Question) -> bool:
+    return not _is_move(book, term) and question.mentions(book.name(term))
+
+
+def _reaches(book: Book) -> list[tuple[str, int, Clause]]:
+    """The deeds whose target may be as far off as the unit moves and so much more."""
+    found: list[tuple[str, int, Clause]] = []
+    for term in _deeds(book):
+        for clause in (*book.rules.by_subject.get(term, ()), *book.rules.by_object.get(term, ())):
+            if (told := _BEYOND.search(" ".join(book.rules.quote(clause).split()))) is not None:
+                found.append((term, int(told[1]), clause))
+    return found
 
 
 def _tells(book: Book, clause: Clause) -> bool:
