@@ -61,10 +61,12 @@ def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
             each for each in index.rules.passages.values()
             if each.section == passage.section and each.paragraph == passage.paragraph and each.start >= passage.start
         ]  # fmt: skip
-        reasons += [
-            passage_cited(index, each, table.name, row.label)
-            for each in sorted(same or [passage], key=lambda each: each.start)
-        ]
+        whole = sorted(same or [passage], key=lambda each: each.start)
+        first = passage_cited(index, whole[0], table.name, row.label)
+        start, end = whole[0].start, max(each.end for each in whole)
+        text = index.rules.documents[whole[0].document].text
+        # The name of a row and what it does are read apart, and are one line of the text.
+        reasons.append({**first, "quote": text[start:end], "start": start, "end": end})
     for term in index.terms.values():
         if fold(term.name) == fold(row.label or ""):
             reasons += [cited(index, clause) for clause in index.by_subject.get(term.id, ())]
