@@ -40,6 +40,17 @@ _SAID_BEFORE = deferred(
 _NAME = deferred(r"^(?:(?:an?|the|finally|lastly) )*(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,3})$")
 
 
+#: "There are three sorts: …", under the heading of what falls into them.
+_OF_THE_HEADING = deferred(
+    rf"^(?:There (?:are|exist)|(?:They|These) (?:come in|are of|fall into)) (?P<many>{_MANY} {_SORTS})(?=:| [–—-])"
+)
+
+
+def of_the_heading(text: str, name: str) -> str:
+    """The sentence told of the kind of unit ``name``, under whose heading it stands, where it names no other."""
+    return _OF_THE_HEADING.sub(lambda found: f"There are {found['many']} of {name}", text, count=1)
+
+
 def without_looks(names: str) -> str:
     """The list of names without the small words by which one of them is described ("the tracked, armed Wain")."""
     return _SAID_BEFORE.sub("", names)

@@ -14,7 +14,7 @@ from typing import Any
 
 from kb.conditions import ALWAYS, AnyOf, Condition, Has, Not, both, had_by
 from kb.model import TYPE_KINDS, Clause, Term
-from kb.names import stem, stems
+from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.answer import Found, because, cited, listed, note
 from queries.entries.items import lettered, of_item, table_rows
@@ -27,8 +27,26 @@ from queries.situations.facts import content
 
 
 def find(rules: Any, query: Query) -> list[dict[str, Any]]:
-    """The entries that answer a query, in the order of the texts."""
+    """The entries that answer a query, in the order of the texts; an order by its heading, where that has no noun for
+    it ("Wait", of the "Wait order")."""
     index = index_of(rules)
+    headed = {term.name: bare for term in rules.terms_of_kind("order") if (bare := _by_its_heading(index, term))}
+    entries = _entries(index, query)
+    return [
+        {**each, "name": headed[each["name"]]} if each["kind"] == "order" and each["name"] in headed else each
+        for each in entries
+    ]
+
+
+def _by_its_heading(index: Index, term: Term) -> str:
+    """The name of an order without its noun, where it is introduced under a heading that has none either; else ''."""
+    bare = re.sub(r"(?i)(?<=\S) orders?$", "", term.name)
+    heading = index.rules.heading(term.introduced) if bare != term.name and term.introduced else ""
+    return bare if heading and fold(heading) == fold(bare) else ""
+
+
+def _entries(index: Index, query: Query) -> list[dict[str, Any]]:
+    rules = index.rules
     if query.number is not None and (rows := table_rows(index, query.number, query.targets)):
         return rows
     if query.letter and (bearers := of_item(index, query)):

@@ -11,6 +11,7 @@ from kb.model import BEING_KINDS, TYPE_KINDS, Term
 from kb.names import first_word, stem, stems
 from kb.patterns import deferred
 from queries.entries.query import Query
+from queries.options.index import index_of
 from queries.questions.described import Words
 from queries.questions.english import EVERYDAY, FUNCTION, HOSTILE, LETTERED, LIGHT, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
@@ -142,6 +143,8 @@ def query(ask: Words, numbers: list[Quantity], lexicon: Lexicon) -> Query:
         and not (kinds and any(token.low in ("and", "or") for token in tokens[:noun_end]))  # "types and Traits"
     ) and (not kinds or tokens[noun_end - 1].low not in EVERYDAY):
         among = lexicon.family(tokens[noun_end - 1].low)
+        if [token.low for token in tokens[noun_end - 3 : noun_end - 1]] in _SORTS_OF:
+            among = sorts_of(tokens[noun_end - 1], lexicon) or among
         if among and _all_of_them(tokens[noun_end - 1].stem, among, lexicon):
             among, kinds = frozenset(), kinds or BEING_KINDS  # "which machines", where all there are are machines
         kinds = () if among else kinds
@@ -326,6 +329,13 @@ def _score(numbers: list[Quantity]) -> int | Fraction | None:
     return told[0].number if told else None
 
 
+def sorts_of(noun: Token, lexicon: Lexicon) -> frozenset[str]:
+    """The kinds of unit that the text says are kinds of the one that a noun names."""
+    whole = {t.id for t in lexicon.terms.values() if t.kind == "unit_type" and stems(t.name) == stems(noun.low)}
+    index = index_of(lexicon.rules)
+    return frozenset(t.id for t in lexicon.terms.values() if t.id not in whole and index.parents(t.id) & whole)
+
+
 def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...], bool]:
     """Where the noun of what is wanted ends, its kinds, and whether it is a lettered item."""
     start = (
@@ -346,6 +356,12 @@ def noun_of(tokens: list[Token], lexicon: Lexicon) -> tuple[int, tuple[str, ...]
     sorts = [token.low for token in tokens[start : start + 2]] in _SORTS_OF and tokens[start + 2 : start + 3]
     if start and sorts and sorts[0].stem in lexicon.unit_nouns:
         return start + 3, ("unit_type", "unit_subtype"), False  # "which sorts of walker"
+    if start and sorts and sorts_of(sorts[0], lexicon):
+        return (
+            start + 3,
+            ("unit_type", "unit_subtype"),
+            False,
+        )  # "which sorts of cavalry"
     alone = start < len(tokens) and tokens[start].stem in lexicon.unit_nouns and stems(tokens[start].low) not in _KINDS
     if start and alone and (start + 1 == len(tokens) or stems(tokens[start + 1].low) not in _KINDS):
         return start + 1, BEING_KINDS, False
