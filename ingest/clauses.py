@@ -59,7 +59,7 @@ from ingest.vocabulary.sortedinto import of_the_heading
 from ingest.writing.mending import Mender
 from kb.conditions import ALWAYS, Fact, Has, atoms, both, either
 from kb.faults import FAULTS, pass_over
-from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow, kind_in
+from kb.model import HELD_KINDS, OPTION_KINDS, TYPE_KINDS, Clause, Document, Passage, TableRow
 from kb.names import capitalised, lowered, stem
 from kb.patterns import Pattern, deferred
 
@@ -476,7 +476,8 @@ class ClauseReader:
         """What a sentence says, and what it says of when the options of its section are open."""
         if (told := as_many(passage.text, setting.text_before, self.vocabulary)) != passage.text:
             passage = dataclasses.replace(passage, text=told)
-        if kind_in(entry := self.vocabulary.section_terms.get(passage.section, "")) == "unit_type":
+        entry = self.vocabulary.section_terms.get(passage.section)
+        if entry is not None and self.vocabulary.kind_of(entry) == "unit_type":
             told = of_the_heading(passage.text, self.vocabulary.terms[entry].name)
             passage = passage if told == passage.text else dataclasses.replace(passage, text=told)
         block = self._block.get(passage.id)

@@ -56,8 +56,8 @@ def by_kinds(reader: Reader, place: Place) -> bool:
 
 def _deed_of(reader: Reader, place: Place) -> str | None:
     """The option in whose entry a place stands, for which the roll is."""
-    entry = reader.vocabulary.section_terms.get(place.section.id, "")
-    return entry if kind_in(entry) in OPTION_KINDS else None
+    entry = reader.vocabulary.section_terms.get(place.section.id)
+    return entry if entry is not None and kind_in(entry) in OPTION_KINDS else None
 
 
 #: What stands between two kinds of which each has the score ("Old and Elite crews").
