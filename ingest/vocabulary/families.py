@@ -171,7 +171,9 @@ def _under_headings(source: Source, units: frozenset[str]) -> Iterator[Family]:
         if inner:
             headed = kind is not None and not abilities
             both = len({half.kind for part in halves_of(heading) if (half := kind_of_words(part, units))}) > 1
-            introduced = introduced_kind(section, source, units) if both or not kind else None
+            introduced = introduced_kind(section, source, units)
+            if kind and not both and not (introduced and introduced.kind == "characteristic"):
+                introduced = None  # under "Fighters" stand such, but for what a sentence says that each of them has
             kind = introduced or kind  # of "Orders and Actions", what the sentence over them calls them
             pieces = kind is None and is_pieces(heading, units)
             if kind is None and not pieces and introduces_pieces(section, source, units):

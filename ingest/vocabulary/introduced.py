@@ -28,6 +28,8 @@ def introduced_kind(section: Section, source: Source, units: frozenset[str]) -> 
         kind = announced(passage.text, units) if ahead else None
         if kind and kind.kind not in ("test", "phase"):
             return kind
+        if (measured := _HAVE_SO_MANY.match(passage.text.strip())) and measures_told(section, source):
+            return Kind("characteristic", singular(fold(measured["what"] or measured["those"])))
         if (sort := sort_of_pieces(passage.text, units)) and sort == singular(last_word(fold(tidy(section.heading)))):
             return Kind("unit_type", sort)
         told = _BY_THEIR.search(passage.text)
@@ -44,11 +46,29 @@ def introduced_kind(section: Section, source: Source, units: frozenset[str]) -> 
     return None
 
 
+#: "Each fighter has six characteristics." over a line for each of them.
+_MEASURES = r"(?P<{0}>characteristics|attributes|statistics|stats|ratings|values|qualities)"
+_SO_MANY = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d|several|some|a number of|a set of)"
+_HAVE_SO_MANY = deferred(
+    rf"(?i)(?:[\w'’ -]{{3,40}}? (?:has|have|is given|is described by|are described by|(?:is|are) rated (?:by|in)|"
+    rf"possess(?:es)?) (?:the (?:same )?|its )?{_SO_MANY} {_MEASURES.format('what')}\b[^.;:]{{0,60}}|"
+    rf"(?:There are )?{_SO_MANY} {_MEASURES.format('those')} (?:describe|define|sum up|make up|belong to) [^.;:]{{3,60}})"
+    r"[.:]?$"
+)
+
+
 #: "May give up to three of the crew a special skill": what pieces are given, or have.
 _GIVEN_ONE = deferred(
     r"\b(?:gives?|given|has|have|having|buys?|takes?|chooses?|picks?|carry|carries|gains?)\b(?: [\w'-]+){0,6}? "
     r"(?:an?|one|any|the same) (?:special |extra |unique |free )?([a-z]+?)s?\b"
 )
+
+
+def measures_told(section: Section, source: Source) -> bool:
+    """Whether a sentence says that each piece has so many characteristics, which stand in a list under it."""
+    over = source.prose.get(section.id, ())[:8]
+    lines = sum(child.run_in for child in source.children.get(section.id, ()))
+    return lines > 1 and any(_HAVE_SO_MANY.match(passage.text.strip()) for passage in over)
 
 
 def _of_bullets(section: Section, source: Source) -> bool:

@@ -18,6 +18,7 @@ from ingest.vocabulary.ballot import TOLD, Ballot
 from ingest.vocabulary.families import TELLABLE, Entry, Family, may_be_entry, shared_noun
 from ingest.vocabulary.flat import deeds_named
 from ingest.vocabulary.headings import is_stood_in, kind_of_entries
+from ingest.vocabulary.introduced import measures_told
 from ingest.vocabulary.kindred import Kin, judge, leans_to, speaks_for
 from ingest.vocabulary.kinds import Kind, kind_of_words, names_only_a_kind, plural
 from ingest.vocabulary.naming import clean, parameter_of, singular, tidy
@@ -40,7 +41,8 @@ def tell_families(
     for family in families:
         kind = _told(family, usages, source)
         alike = None
-        if (kind is None and _opens_paragraphs(family)) or _is_two_faced(family.kind):
+        told = family.above is not None and measures_told(family.above, source)
+        if (kind is None and _opens_paragraphs(family)) or (_is_two_faced(family.kind) and not told):
             alike = _alike(family, source, usages, units)
             if alike and kind is None and family.kind and family.kind.kind != "unit_type":
                 alike = replace(alike, kind=family.kind)  # the sentence before the entries says of which kind they are

@@ -343,6 +343,15 @@ COMMON = Substitutions(
         r"(?:because of|owing to|due to|on account of) (?=(?:an?|any|enemy|being) )(?![^,;:.]*\b(?:its|their)\b)",
         r"\g<told> by ",
     ),
+    (  # "Pace is 1 lower and it may not Dash", "its Nerve is two points higher"
+        rf"(?P<what>^(?:(?:Its|Their|The) )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?|\b(?:its|their) [A-Z][\w'-]*) "
+        rf"(?P<be>is|are) (?P<n>{_NUMBER})(?: points?)? (?P<how>lower|less|higher|more)"
+        r"(?=[.,;]?$|[,;] | (?:and|while|until|for|if|when|in|during)\b)",
+        lambda m: (
+            f"{m['what']} {m['be']} {'reduced' if m['how'] in ('lower', 'less') else 'increased'} by "
+            f"{in_figures(m['n'])}"
+        ),
+    ),
     # of somebody who was spoken of: "It could not Dash to begin with"
     (
         r"(?P<told>\b(?:may|can|could) ?(?:not|never)\b[^,;:.]{2,60}?),? "
