@@ -29,9 +29,17 @@ _IF = r"(?:for|if|when|where|against|because of|in the case of)"
 _CASE = r"(?P<case>[^,.;:]{4,90}?)"
 _END = r"(?=[.;]|$|,? and [+-]|, [+-]|,? but\b)"
 _SIGN = r"(?:(?P<less>subtract|deduct|take)|add)(?:s|ing|ed)?"
+_MAY = r"(?: (?:may|can|must|should|will|always|also)){0,3}"
+#: "It is a Captain": a Captain.
+_IS_ONE = Pattern(r"^(?i:it|they|he|she|(?:the|that) [a-z]+) (?:is|are) (?=an? [A-Z])")
 #: The ways in which a sentence changes a roll in a case.
 _IN_A_CASE = (
-    Pattern(rf"(?i)(?:^|[.;:] )(?:an? |the |each |any |all )?{_CASE} {_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
+    Pattern(rf"(?i)(?:^|[.;:] )(?:an? |the |each |any |all )?{_CASE}{_MAY} {_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
+    Pattern(
+        rf"(?i)(?:^|[.;:] )(?:an? |the |each |any |all )?{_CASE}{_MAY} (?:gets?|ha(?:s|ve)|receives?|gains?|enjoys?|"
+        rf"suffers?|takes?|applies|apply) (?:an? )?(?:modifier of )?(?P<n>[+-]\d+)(?: (?:modifier|bonus|penalty))? "
+        rf"(?:to|on|for) {_ROLL}\b"
+    ),
     Pattern(rf"(?i)\b{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL} {_IF} {_CASE}{_END}"),
     Pattern(rf"(?i)\b(?:if|when|where) {_CASE}, (?:then )?{_SIGN} (?P<n>\d+) (?:to|from) {_ROLL}\b"),
     Pattern(rf"(?i)(?P<n>[+-]\d+)(?: (?:modifier|bonus|penalty))?(?: (?:to|on|from) {_ROLL})? {_IF} {_CASE}{_END}"),
@@ -178,7 +186,7 @@ def _cases(text: str) -> Iterator[tuple[str, int]]:
             if _EACH_OF_THEM.match(found["case"]):
                 continue  # of whom the sentence before tells
             signed = int(found["n"])
-            yield found["case"].strip(), -signed if found.groupdict().get("less") else signed
+            yield _IS_ONE.sub("", found["case"].strip()), -signed if found.groupdict().get("less") else signed
         if told:
             return
 

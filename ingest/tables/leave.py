@@ -7,11 +7,13 @@ no leave. Of "no, unless led" and "yes, if in line" the case is read as a senten
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.grammar import Draft, Setting, read_sentence
 from ingest.grammar.phrases.verbforms import is_verb_stem
 from ingest.grammar.states.quantities import thing_of
+from ingest.lexicon import GENERIC_UNITS
 from ingest.tables.yesno import Said, leave_columns, without_asking
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import parts, singular
@@ -36,6 +38,7 @@ def leave(
     columns = leave_columns([row.cells for row in rows])
     heads = {  # a head that is not known may be told by what is left under it
         n: _named(header[n], vocabulary)
+        or (_those_so(header[n], vocabulary) if n in columns else None)
         or (_asked_for(header[n], header[0], vocabulary) if n in columns else None)
         or (None if n in columns else _kind_of([row.cells[n:] for row in rows], vocabulary))
         for n in range(1, len(header) if columns else 0)
@@ -53,6 +56,8 @@ def leave(
                 drafts += _done_or_not(label, verbs[n], said, cell, vocabulary)
             elif head is None:
                 continue
+            elif n in columns and (theirs := _theirs(label, head, cell, vocabulary)):
+                drafts += theirs
             elif said is not None and not (head in vocabulary.general and any(_left(cell, vocabulary))):
                 drafts += _told(label, head, said, vocabulary)
             elif said is None and n in columns and (some := _of_some(label, head, cell, vocabulary)):
@@ -67,6 +72,41 @@ def _named(name: str, vocabulary: Vocabulary) -> str | None:
     name = without_asking(name)
     known = vocabulary.best(name, *OPTION_KINDS, *HELD_KINDS, "test")
     return known or (_general(last_word(name), vocabulary) if name else None)
+
+
+#: "Engaged fighters", "While Engaged", "If Engaged?": those in a state, or of a kind, by the head of their column.
+_THOSE_SO = deferred(r"(?i)^(?:while|when|if|for|by|in case of)(?: it is| they are)? ")
+
+
+def _those_so(head: str, vocabulary: Vocabulary) -> str | None:
+    """The state or the kind that a head tells of with a word for any piece ("Engaged fighters", "While Engaged")."""
+    name = _THOSE_SO.sub("", without_asking(head)).strip()
+    *whose, noun = name.split() or [""]
+    if whose and (stem(noun.lower()) in vocabulary.unit_words or noun.lower() in GENERIC_UNITS):
+        name = " ".join(whose)
+    return vocabulary.best(name, *HELD_KINDS) if name else None
+
+
+#: Who alone may do what the row names, told of those of whom the column is: "Only they", "These only".
+_THEY_ALONE = deferred(
+    r"(?:yes, )?(?:only (?:they|them|these|those|then|such|for them|by them)|(?:they|them|these|those|such) (?:only|alone)|"
+    r"only (?:if|when|while) so)\.?",
+    re.IGNORECASE,
+)
+
+
+def _theirs(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Draft]:
+    """What a cell says that leaves the option of its row to those of its column alone ("Only they")."""
+    kinds = [vocabulary.terms[term].kind for term in (label, head)]
+    if kinds[0] not in OPTION_KINDS or kinds[1] not in HELD_KINDS or not _THEY_ALONE.fullmatch(cell.strip(" _*")):
+        return []
+    return [
+        Draft(
+            "requires", thing_of(head, vocabulary), subject=label, subject_thing=thing_of(label, vocabulary),
+            requirement=Has(head), modal="limit", fixed=True,
+        ),
+        _draft("permits", label, head, "permit", vocabulary),
+    ]  # fmt: skip
 
 
 #: A column that tells whether a test is taken ("Test", "Roll needed?", "Check first").

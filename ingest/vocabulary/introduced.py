@@ -50,9 +50,10 @@ def introduced_kind(section: Section, source: Source, units: frozenset[str]) -> 
 _MEASURES = r"(?P<{0}>characteristics|attributes|statistics|stats|ratings|values|qualities)"
 _SO_MANY = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d|several|some|a number of|a set of)"
 _HAVE_SO_MANY = deferred(
-    rf"(?i)(?:[\w'’ -]{{3,40}}? (?:has|have|is given|is described by|are described by|(?:is|are) rated (?:by|in)|"
+    rf"(?i)(?:[\w'’ -]{{3,40}}? (?:has|have|is given|(?:is|are) described by|(?:is|are) rated (?:by|in)|"
     rf"possess(?:es)?) (?:the (?:same )?|its )?{_SO_MANY} {_MEASURES.format('what')}\b[^.;:]{{0,60}}|"
-    rf"(?:There are )?{_SO_MANY} {_MEASURES.format('those')} (?:describe|define|sum up|make up|belong to) [^.;:]{{3,60}})"
+    rf"(?:There are )?{_SO_MANY} {_MEASURES.format('those')} (?:describe|define|sum up|make up|belong to) "
+    r"[^.;:]{3,60})"
     r"[.:]?$"
 )
 

@@ -39,8 +39,19 @@ def requirements(case: Case) -> Iterator[Weighed]:
                 continue
             told = clause.requirement != ALWAYS or index.terms[clause.object].kind not in ("test", "action", "effect")
             of_several = clause.subject in case.general and of_difference(clause.requirement)
+            if _told_to_do_it(case, source, clause):
+                continue
             if told and not of_several and not armoury.about_weapons(case, clause):
                 yield required(case, clause)
+
+
+def _told_to_do_it(case: Case, source: str, clause: Clause) -> bool:
+    """Whether the option itself tells the unit to do what elsewhere asks for a state ("only Engaged crews may Strike"):
+    "it Strikes the enemy that felled it" is done as the option tells."""
+    parts = case.parts.get(source, ()) if source not in case.wider else ()
+    asked = list(atoms(clause.requirement))
+    states = all(had_by(atom, "unit") and case.index.kind(atom.term) == "status" for atom in asked)
+    return bool(parts) and bool(asked) and states and all(part.relation == "forces" for part in parts)
 
 
 def required(case: Case, clause: Clause) -> Weighed:

@@ -23,7 +23,10 @@ def _to_do(gerund: str) -> str:
 
 
 #: A unit of which a question tells no more.
-_NOUN = r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|it|them|me|us|you)"
+_NOUN = (
+    r"(?:an? |any |my |our |the |its )?(?:[\w'-]+ ){0,2}?(?:units?|models?|squads?|troops|crews?|fighters?|figures?|warriors?|soldiers?|"
+    r"characters?|vehicles?|vessels?|ships?|teams?|bands?|gangs?|pieces?|elements?|regiments?|battalions?|stands?|it|them|me|us|you)"
+)
 #: Each pattern with its plain words and the pieces of which a question needs one.
 _PLAIN = (
     (  # "they reacted in the Movement phase but not in this phase"
@@ -46,6 +49,14 @@ _PLAIN = (
         rf"\b(?:make|makes|render|renders|leave|leaves|keep|keeps) {_NOUN} (immune|unaffected)(?= (?:to|against|from|by)\b)",
         r"are \1",
         "immune|unaffected",
+    ),
+    (  # "which conditions leave a fighter when the Dusk phase ends?", "which states wear off in the Rally phase?"
+        r"^\s*(?:which|what) (conditions|states|status(?:es)?|effects|markers|tokens|counters|afflictions) (?:(?:will|do|would) )?(?:leave|wear off|"
+        r"go away|go|lapse|expire|end|cease|disappear|vanish|stop|come off|fall off|pass|clear)(?: (?:from )?(?:an?|the|my|its|any) [\w'-]+)? "
+        r"(?:(?:when|once|after|as) (the [\w' -]{2,30}? (?:phase|turn|round|step)) (?:ends?|is over|finishes|closes)|(?=(?:at|in|during|when|if|"
+        r"after|once) ))",
+        lambda m: f"which {m[1]} are removed {f'at the end of {m[2]}' if m[2] else ''}",
+        "leave|wear off|go |lapse|expire|end|cease|disappear|vanish|stop|come off|fall off|pass|clear",
     ),
     (r"^\s*what (?:is|are) (immune|unaffected)\b", r"which rules are \1", "immune|unaffected"),
     (  # "what can't a Dazed crew do?", "what is a Dazed crew barred from doing?"
