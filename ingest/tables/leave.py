@@ -89,8 +89,8 @@ def _those_so(head: str, vocabulary: Vocabulary) -> str | None:
 
 #: Who alone may do what the row names, told of those of whom the column is: "Only they", "These only".
 _THEY_ALONE = deferred(
-    r"(?:yes, )?(?:only (?:they|them|these|those|then|such|for them|by them)|(?:they|them|these|those|such) (?:only|alone)|"
-    r"only (?:if|when|while) so)\.?",
+    r"(?:yes, )?(?:only (?:they|them|these|those|then|such|for them|by them)|"
+    r"(?:they|them|these|those|such) (?:only|alone)|only (?:if|when|while) so)\.?",
     re.IGNORECASE,
 )
 
