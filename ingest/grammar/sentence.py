@@ -20,7 +20,7 @@ from ingest.grammar.phrases.tokens import tokenize
 from ingest.grammar.phrases.when import read_condition
 from ingest.grammar.plain.addends import NEEDED, added_to, addends
 from ingest.grammar.plain.andwhen import told_apart
-from ingest.grammar.plain.besides import without_the_usual
+from ingest.grammar.plain.besides import told_by_itself
 from ingest.grammar.plain.bynature import by_nature
 from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.plain.commonforms import COMMON
@@ -206,7 +206,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
     try:
         opens = not setting.text_before or setting.text_before == text
         text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
-        text, when = under_its_case(without_the_usual(text), setting)
+        text, when = under_its_case(told_by_itself(text), setting)
         text = none_of_them(in_spite_of(text, setting), setting)
         parts = [part for each in told_alone(text) for one in told_apart(each) for part in state_told_first(one)]
         to = added_to(text, setting.added_to)

@@ -50,6 +50,9 @@ _ALREADY = deferred(
     r"\b(?:per|each|every|for each|for every|after an?|the|one|that|this|from) hit\b(?! roll)(?=[,;.]| (?:from|"
     r"by|with)\b)"
 )
+#: What follows a deed that is told of nobody: how, by whom or in which case it is done.
+_OF_NOBODY = deferred(r"(?=\s*\?|,? (?:with|for|if|when|while|using|after)\b)")
+_ON_THEM = deferred(r"\b(?:targets?|enem\w+|defenders?|foes?|victims?|at|against|on|upon|versus|vs)\b")
 _AGAINST = deferred(r"\b(?:against|versus|vs\.?|from|by)\b")
 
 
@@ -127,7 +130,7 @@ class Combatants:
 
     def _own_deed(self) -> tuple[int, int, bool] | None:
         """Where a deed stands that the texts have a name of their own for ("scraps with")."""
-        low = self.question.low
+        low = self._without_figures
         for term in self.question.book.rules.terms_of_kind("action"):
             name = re.escape(fold(term.name))
             found = re.search(rf"(?<![\w-]){name}(?:s|es|ed|ing)?\b(?! (?:roll|test|check|value)s?\b)", low)
@@ -190,6 +193,14 @@ class Combatants:
                 return own
             if not passive and _LET_FLY.match(low, at) and start >= end and not _ON_SOMEBODY.search(low[end:start]):
                 return False  # "fires a Long gun at a Barge": what is let fly
+            if (
+                not passive
+                and start >= end
+                and _HIT.match(low, at)
+                and _OF_NOBODY.match(low, end)
+                and not _ON_THEM.search(low[end:start])
+            ):
+                return False  # "the chance to hit with Aim 4 if it did not move": nobody else has been told of
             return start < at if passive else start >= end
         kinds = ((each.start, self.question.book.kind(each.term)) for each in self.question.names)
         weapon = next((at for at, kind in kinds if kind == "weapon_type"), None)

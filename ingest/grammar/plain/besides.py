@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 
 from ingest.lexicon import plain_form
+from ingest.verbforms import base_form
+from kb.names import capitalised
 from kb.patterns import Substitutions, deferred
 
 _TOO = r"(?:likewise|equally|similarly|also|too|further|furthermore|moreover|in addition|therefore|thus)"
@@ -33,6 +35,19 @@ def _not_done(match: re.Match[str]) -> str:
     return f"{match['that']} {does} not {one} or {other} "
 
 
+def _even_so(match: re.Match[str]) -> str:
+    """ "Treats being Grounded as having no effect on its ability to make Replies": it may make them all the same."""
+    deed = match["deed"]
+    if "gerund" in match.groupdict() and match["gerund"]:
+        deed = f"{base_form(match['gerund'])}{deed}"
+    return f"{capitalised(match['who'])} may {deed} even while {match['so']}"
+
+
+#: A state, and whoever is in it.
+_SO = rf"(?P<so>{_CAP})"
+_WHO = r"(?P<who>(?:[Aa]n?|[Aa]ny|[Ee]ach|[Ee]very|[Tt]he|[Tt]his|[Tt]hat) [^,;:.]{2,50}?|[Ii]t|[Tt]hey)"
+_NO_BAR = r"no (?:bar|obstacle|hindrance|impediment|hurdle|reason)"
+
 BESIDES = Substitutions(
     (
         rf"^(?P<who>(?!(?:If|When|While|Whenever|Unless|Once|After|Before)\b)[^,;:.]{{2,60}}?) "
@@ -54,6 +69,25 @@ BESIDES = Substitutions(
     ),
 )  # fmt: skip
 
+#: Leave in spite of a state, told of the state.
+_EVEN_SO = Substitutions(
+    (
+        rf"^{_WHO} (?:treats?|regards?|counts?) being {_SO} as "
+        rf"(?:(?:having )?no (?:effect|bearing|influence|impact) (?:up)?on|{_NO_BAR} to) (?:its|their) ability to "
+        r"(?P<deed>[^,;:.]{3,60})",
+        _even_so,
+    ),
+    (
+        rf"^{_WHO} ignores? being {_SO} (?:for (?:the )?purposes? of|when(?: it comes to)?|as regards|in respect of|"
+        r"as far as) (?P<gerund>[a-z]+ing)\b(?P<deed>(?: [^,;:.]{2,60})?)",
+        _even_so,
+    ),
+    (
+        rf"^Being {_SO} is {_NO_BAR} to {_WHO}(?:['’]s?)? (?P<gerund>[a-z]+ing)\b(?P<deed>(?: [^,;:.]{{2,60}})?)",
+        _even_so,
+    ),
+)
+
 #: What somebody does as ever, beside what he may not: "though it defends itself normally if one is made against it".
 _AS_EVER = deferred(
     r",? (?:though|although|but|albeit) (?:it|they|he|she) "
@@ -63,6 +97,7 @@ _AS_EVER = deferred(
 )
 
 
-def without_the_usual(text: str) -> str:
-    """A sentence without what it grants of the usual, the case of which is none of its rule."""
-    return _AS_EVER.sub("", text)
+def told_by_itself(text: str) -> str:
+    """A sentence without what it grants of the usual, the case of which is none of its rule, and with what a state is
+    no bar to as leave for it."""
+    return _EVEN_SO.applied_to(_AS_EVER.sub("", text))

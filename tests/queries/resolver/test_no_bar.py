@@ -1,111 +1,100 @@
-"""No bar: what a state does not stand in the way of, weapons that a list leaves open, and who is named by an order."""
+"""A state that somebody treats as no bar to a kind of deed, and the chance to hit of whom nobody else is told of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-import kb.store
-from queries.answer import answer
+from queries.questions import ask
+from tests.opened import opened, ruled
 
-BOOK = """# Weir Keepers
+BOOK = """# Weir Wars
 
-Each turn has a Sluice phase and a Lamp phase.
+## Kinds of unit
 
-## Unit Types
+There are three types of unit: Pikes, Slingers and Wagons.
 
-### Keeper
+| Unit | Move | Aim | Nerve |
+|---|---|---|---|
+| Pikes | 6 | 3 | 7 |
+| Slingers | 8 | 4 | 6 |
+| Wagons | 5 | 2 | 6 |
 
-Keepers are steady folk. Keepers have a Pace of 6.
+## Ripostes
 
-### Raft
+A unit is not permitted to make a Riposte of any kind if:
 
-Rafts float.
+- it is Grounded;
+- it is Routing.
 
-## Weapons
+### Duck
 
-### Ponderous
+When an enemy fires at the unit, it throws itself flat.
 
-Ponderous weapons take two to lift.
+## Conditions
 
-## Orders
+### Grounded
 
-These are the orders that can be given: Wade and Onrush.
+A Grounded unit may not Run, and loses the ability to make Ripostes.
 
-### Wade
+### Routing
 
-The unit moves up to its Pace.
+A Routing unit may not Run.
 
-### Onrush
+## Special rules
 
-Name an enemy that the unit can see and move towards it.
+### Unbowed
 
-## Replies
+{said}
 
-A unit may make one Reply in answer to the enemy in each phase. A Drained unit may not make any Reply other than Shrug.
+### Keen
 
-### Snap
+A Keen unit may Run twice.
 
-*When:* an enemy ends a move within 8" of this unit. The unit shoots. Ponderous weapons may not be used for a Snap.
+## Shooting
 
-### Shrug
+### To hit
 
-*When:* the unit is named as the object of an Onrush order. The unit stays where it is.
+Roll a D6 for each shot. The score needed is 7 less the Aim of the firer.
 
-### Back Off
-
-*When:* the unit is named as the object of an Onrush order by an enemy that starts more than 4" away.
-
-## Statuses
-
-### Drained
-
-A Drained unit may not charge.
-
-### Watching
-
-When a Watching unit makes a Snap:
-
-- it shoots first;
-- it may use Ponderous weapons.
-
-Being Drained is no bar to this: a Watching unit makes its Snap all the same.
+| Circumstance | Modifier to the roll |
+|---|---|
+| Target more than 24" away | -1 |
+| Target did not move this turn | +2 |
+| Firer did not move this turn | +1 |
 """
-
-BALLISTA = {"name": "Ballista", "rules": ["Ponderous"]}
-
-
-@pytest.fixture(scope="module")
-def base(opened: Callable[[str, str], kb.store.KnowledgeBase]) -> kb.store.KnowledgeBase:
-    return opened("weirs", BOOK)
-
-
-@pytest.mark.parametrize(
-    ("unit", "reply", "event", "distance", "expected"),
-    [
-        ({}, "Snap", "an enemy ends its Wade", 6, "allowed"),
-        ({}, "Snap", "an enemy ends its Wade", 9, "denied"),
-        ({"statuses": ["Drained"]}, "Snap", "an enemy ends a move", 6, "denied"),
-        ({"statuses": ["Drained", "Watching"]}, "Snap", "an enemy ends a move", 6, "allowed"),
-        ({"weapons": [BALLISTA]}, "Snap", "an enemy ends a move", 6, "denied"),
-        ({"weapons": [BALLISTA], "statuses": ["Watching"]}, "Snap", "an enemy ends a move", 6, "allowed"),
-        ({}, "Shrug", "named as the object of an Onrush order", 3, "allowed"),
-        ({"statuses": ["Drained"]}, "Shrug", "named as the object of an Onrush order", 3, "allowed"),
-        ({}, "Back Off", "named as the object of an Onrush order", 3, "denied"),
-        ({}, "Back Off", "named as the object of an Onrush order", 6, "allowed"),
-    ],
+SAID = (
+    "An Unbowed unit treats being Grounded as having no effect on its ability to make Ripostes.",
+    "An Unbowed unit ignores being Grounded for the purposes of making Ripostes.",
+    "An Unbowed unit counts being Grounded as no hindrance to its ability to make Ripostes.",
+    "Being Grounded is no bar to an Unbowed unit's making Ripostes.",
 )
-def test_what_is_no_bar(
-    base: kb.store.KnowledgeBase, unit: dict[str, Any], reply: str, event: str, distance: int, expected: str
-) -> None:
-    situation = {
-        "ruleset": "weirs",
-        "unit": {"type": "Keeper", **unit},
-        "event": event,
-        "facts": {"distance": distance},
-        "ask": {"of": "reaction", "name": reply},
-    }
-    (ruling,) = answer(base.rules("weirs"), situation)["answers"][0]["rulings"]
-    assert ruling["verdict"] == expected, ruling
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_the_state_is_no_bar(said: str, tmp_path: Path) -> None:
+    base = opened(BOOK.format(said=said), tmp_path)
+    for question, verdict in (
+        ("A Pike with Unbowed is Grounded. May it Duck when an enemy fires at it?", "allowed"),
+        ("A Pike with Keen is Grounded. May it Duck when an enemy fires at it?", "denied"),
+        ("A Pike with Unbowed is Routing. May it Duck when an enemy fires at it?", "denied"),
+        ("Can a Grounded Pike with Unbowed Run?", "denied"),
+    ):
+        assert ruled(base, question)["verdict"] == verdict, question
+    base.close()
+
+
+def test_whoever_hits_is_told_of_behind_it(tmp_path: Path) -> None:
+    base = opened(BOOK.format(said=SAID[0]), tmp_path)
+    for question, exact in (
+        ('What is the chance to hit for a model with Aim 3 that did not move, shooting at a target 30" away?', "1/2"),
+        ("What is the chance to hit with Aim 3 if it did not move this turn?", "2/3"),
+        ("My unit with Aim 3 did not move. What is the chance to hit?", "2/3"),
+        ("What is the chance to hit a target that did not move with Aim 3?", "5/6"),
+        ("What is the chance to hit with Aim 3?", "1/2"),
+    ):
+        (answer,) = ask(base, question)["answers"]
+        chances = [value["exact"] for value in answer["values"] if value["unit"] == "probability"]
+        assert chances == [exact], question
+    base.close()
