@@ -19,7 +19,7 @@ from kb.patterns import deferred
 from queries.answer import Found, because, cited, listed, note
 from queries.entries.items import lettered, of_item, table_rows
 from queries.entries.query import BEARERS, CLOSING, Query, passage_cited, target_terms, wanted
-from queries.entries.removal import of_every_status, of_the_bearer, used
+from queries.entries.removal import by_another, of_every_status, of_the_bearer, used
 from queries.options.index import Index, index_of
 from queries.proof import Step
 from queries.questions.english import FUNCTION
@@ -72,6 +72,8 @@ def _entries(index: Index, query: Query) -> list[dict[str, Any]]:
             general = index.general.get("status", "")
             if query.bearer and any(term.id == general for term in query.targets):
                 found = of_the_bearer(index, query, general) or found
+            if not query.option:
+                by_another(index, query, found)
             if not found and not query.option:
                 found = of_every_status(index, query)
     if query.relations == ("removes",) and query.side == "object":

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from kb.names import stems
+import re
+
+from kb.model import Term
+from kb.names import fold, stems
+from kb.patterns import deferred
 from queries.answer import Found, cited, note
 from queries.entries.query import Query, passage_cited, target_terms, wanted
 from queries.options.index import Index
@@ -43,6 +47,36 @@ def of_the_bearer(index: Index, query: Query, general: str) -> Found:
                 duties = [each for each in theirs if each.relation == "forces"]
                 note(found, index, term, clause, *duties, *beside)
     return found
+
+
+#: "A crew is Steady, Weary or Lost": each in the place of the others.
+_ONE_OF = deferred(
+    r"\b(?:is|are|be)(?: always| either| at all times)* (?P<names>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
+    r"(?:, [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?){0,5},? or [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)"
+)
+
+
+def by_another(index: Index, query: Query, found: Found) -> None:
+    """What brings those in a state into another in its place ("A Weary crew that rests becomes Steady")."""
+    for state in (index.terms[each] for each in target_terms(index, query) if index.kind(each) == "status"):
+        for other in (index.terms[each] for each in _instead_of(index, state)):
+            for clause in index.by_object.get(other.id, ()):
+                own = clause.subject == state.id or re.search(
+                    rf"\bwas {re.escape(state.name)}\b", index.rules.said(clause)
+                )
+                if clause.relation == "inflicts" and clause.affects == "bearer" and own:
+                    note(found, index, other, clause)
+
+
+def _instead_of(index: Index, state: Term) -> list[str]:
+    """The states beside which a sentence tells a state as one of several that a unit may be in."""
+    names: set[str] = set()
+    for passage in index.rules.passages.values():
+        for told in _ONE_OF.finditer(passage.text):
+            listed = {fold(each) for each in re.split(r",? or |, ", told["names"])}
+            names |= listed if fold(state.name) in listed else set()
+    states = (term for term in index.terms.values() if term.kind == "status" and term.id != state.id)
+    return [term.id for term in states if fold(term.name) in names]
 
 
 def used(index: Index, query: Query, found: Found) -> None:

@@ -6,6 +6,7 @@ In: the text of a question and the lexicon. Out: the same in those words, where 
 
 from __future__ import annotations
 
+from kb.model import BEING_KINDS, OPTION_KINDS
 from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
@@ -33,12 +34,28 @@ _SET_OFF = deferred(
 )
 
 
+_OPEN_TO = deferred(r"(?i)\b(?:open|available|allowed|possible|there|permitted) (?:to|for) $")
+_ONE_OF_THEM = deferred(r"(?i)^(?:an?|any|the|my|our|your|their|this|that|these|those|all|each|every) ")
+
+
+def _is_somebody(what: str, lexicon: Lexicon) -> bool:
+    """Whether words name those who may answer, and no deed that is answered."""
+    bare = _ONE_OF_THEM.sub("", what.strip())
+    if stem(bare.rpartition(" ")[2].lower()) in lexicon.unit_nouns:
+        return True
+    words = bare.split()
+    known = [term for n in range(len(words)) for term in lexicon.named(" ".join(words[n:]))]
+    return any(term.kind in BEING_KINDS for term in known) and not any(term.kind in OPTION_KINDS for term in known)
+
+
 def as_triggered(text: str, lexicon: Lexicon) -> str:
     """The question for reactions as one for those that are triggered by what is to be answered."""
     asked = _ASKED.match(text) or _SET_OFF.match(text)
     general = lexicon.general("reaction")
     if asked is None or general is None or _OURS.search(text):
         return text
+    if _OPEN_TO.search(text[: asked.start("what")]) and _is_somebody(asked["what"], lexicon):
+        return text  # "Which reactions are open to a Dazed unit?": it is he who makes them
     noun = stem(asked["noun"].lower())
     if noun not in (stem("reaction"), stem(general.name.lower())):
         return text

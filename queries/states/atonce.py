@@ -122,10 +122,18 @@ def only_in_others(scene: Scene, states: frozenset[str]) -> Iterator[Clause]:
             continue
         for clause in index.remembered(("alone in",), lambda: list(_alone_in(index))):
             beside = _chapters(index, state) & _chapters(index, clause.object)
-            if clause.object == state or not beside or scene.judge(index.condition(clause)).truth is not True:
+            together = bool(beside) or _offered_together(index, state, clause.object)
+            if clause.object == state or not together or scene.judge(index.condition(clause)).truth is not True:
                 continue
             if state not in {each.object for each in index.rules.by_passage[clause.passage]}:
                 yield clause
+
+
+def _offered_together(index: Index, state: str, other: str) -> bool:
+    """Whether one sentence offers both states to the same ("Pikes may adopt Line, Column or Ring")."""
+    own = ((each.subject, each.passage) for each in index.by_object.get(state, ()) if each.relation == "permits")
+    theirs = {(each.subject, each.passage) for each in index.by_object.get(other, ()) if each.relation == "permits"}
+    return any(each in theirs and index.kind(each[0]) in (*TYPE_KINDS, "unit") for each in own)
 
 
 def _alone_in(index: Index) -> Iterator[Clause]:

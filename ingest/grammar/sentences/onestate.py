@@ -42,8 +42,8 @@ _ONE_AT_ONCE = (
         rf"(?:these|the|its))? {_NOUN}(?P<once>{_AT_ONCE})?$"
     ),
     Pattern(
-        rf"^(?:These|The|All|All these) {_NOUN} (?P<once>are mutually exclusive|exclude (?:each other|one "
-        rf"another)|cannot be combined)$"
+        rf"^(?:These|The|All|All these|Such) {_NOUN} (?P<once>are mutually exclusive|exclude (?:each other|one "
+        rf"another)|cannot be combined)(?:[:;,] [^.]{{3,120}})?$"
     ),
     Pattern(
         rf"^{_ANY} (?:(?:can|may)(?: only)?(?: ever)? )?(?:has|have|bears?|suffers?) (?:(?:only|at most|no "
@@ -65,7 +65,10 @@ _NO_MORE = deferred(
 _REPLACES = deferred(r": an? (?:new|second|further) one replaces the (?:old|first)$")
 
 _WHO = r"(?P<who>[A-Z][^,;:.()]{2,50}?)"
-_NAMES = r"(?P<names>(?:the )?[A-Z][\w' -]{1,40}?(?:(?:,|,? or|,? and) (?:the )?[A-Z][\w' -]{1,40}?){0,4})"
+_LISTED = r"(?:the )?[A-Z][\w' -]{1,40}?(?:(?:,|,? or|,? and) (?:the )?[A-Z][\w' -]{1,40}?){0,4}"
+_NAMES = rf"(?P<names>{_LISTED})"
+#: What those do who are always in some formation: "Riders fight in Line or Column only".
+_STAND = r"(?:(?:may|can|must) )?(?:fights?|forms?|march(?:es)?|deploys?|stands?|serves?|operates?|moves?)(?: up)?"
 #: In which alone some are.
 _ALONE = (
     Pattern(
@@ -88,6 +91,9 @@ _ALONE = (
         rf"^{_WHO} (?:is|are|must be|must|has to be|have to be) (?:always|at all times)(?: be)? in "
         rf"{_NAMES}(?P<rest>,? and {_CANNOT} (?:adopt|use|form|be in|take|assume) (?:any "
         rf"other|another|other) {_NOUN})?$"
+    ),
+    Pattern(
+        rf"^{_WHO} {_STAND} (?:only in {_NAMES}(?: {_NOUN})?|in (?P<alone>{_LISTED})(?: {_NOUN})? (?:only|alone))$"
     ),
     Pattern(rf"^{_WHO} must (?:always )?be in {_NAMES}(?: at all times)?$"),
     Pattern(rf"^(?:[Aa]n? )?{_WHO}(?: units?)? (?:is|are) always in {_NAMES}$"),
@@ -151,7 +157,7 @@ def one_state(text: str, setting: Setting) -> list[Draft]:
     return _only_in(found, setting) if found else []
 
 
-_TELLS = deferred(rf"\b{_NOUN}\b|\b(?:always|only|must be) (?:ever )?(?:be )?in\b", re.I)
+_TELLS = deferred(rf"\b{_NOUN}\b|\b(?:always|only|must be) (?:ever )?(?:be )?in\b|\bin\b.* (?:only|alone)$", re.I)
 
 
 def _state(words: str, setting: Setting) -> str | None:
@@ -167,7 +173,8 @@ def _shut(state: str, general: str, setting: Setting) -> Draft:
 def _only_in(found: re.Match[str], setting: Setting) -> list[Draft]:
     """That those are in some states alone, of all that stand beside these."""
     vocabulary = setting.vocabulary
-    names = [name for name in re.split(r",? or |,? and |, ", found["names"]) if name]
+    told = found.groupdict().get("alone") or found["names"]
+    names = [name for name in re.split(r",? or |,? and |, ", told) if name]
     states = [_state(name, setting) for name in names]
     whose = _whose(found["who"], setting)
     if whose is None or not states or None in states:
