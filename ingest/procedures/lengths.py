@@ -56,7 +56,8 @@ _AGAIN = deferred(
 )
 _PLUS = deferred(
     r"(?:,? ?\bplus (?:an? )?(?:extra |additional |further )?| ?\+ ?|,? and (?:then )?(?:a )?"
-    r"(?:further |another |an extra |an additional )|,? and (?=\d*d\d)|,? and (?=half\b))",
+    r"(?:further |another |an extra |an additional )|,? and (?=\d*d\d)|,? and (?=half\b)|"
+    rf",? and (?=\d+{_UNIT}? (?:more|further|farther|extra|besides|on top|in addition|beyond that)\b))",
     re.I,
 )
 #: "Its Pace and Haste added together", "the sum of its Pace and its Haste".

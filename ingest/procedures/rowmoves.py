@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from ingest.procedures.lengths import length_at
 from ingest.procedures.reader import Place, Reader, plain
 from kb.conditions import Has
 from kb.model import HELD_KINDS, kind_in
@@ -24,6 +25,11 @@ _BY_FIGURE = deferred(
 )
 #: "2", Downed only", "up to 6"".
 _BY_NUMBER = deferred(r"(?i)^(?:moves? )?(?:up to )?(?P<n>\d{1,2}) ?(?:[\"”″]|inch(?:es)?\b|cm\b)(?=$|[,.;( ])")
+#: "Go up to its Stride and 3" more", "Runs twice its Pace": how far behind the verb, with its own figure.
+_GOES = deferred(
+    r"(?i)^(?:it |the unit )?(?:may |can )?(?:moves?|go(?:es)?|runs?|march(?:es)?|walks?|advances?|flees?|crawls?|"
+    r"travels?) (?:up to |at most |exactly |a distance of )?(?=(?:its|their|twice|half|double|\d) )"
+)
 _MOVING = frozenset(stems("move movement moving speed pace stride march"))
 
 
@@ -43,6 +49,11 @@ def moves_in_rows(reader: Reader) -> None:
                 share = found["n"] or ("2" if found["twice"] else "1/2" if found["half"] else "")
                 more = f" {found['sign']} {_dice(found['more'])}" if found["more"] else ""
                 value, object_ = f"distance: {f'{share}*' if share else ''}{name}{more}", ("characteristic", name)
+            elif (goes := _GOES.match(said)) and (length := length_at(reader, said, goes.end())) and length.names:
+                if length.broken:
+                    continue
+                value = "; ".join([f"distance: {length.body}", *length.options])
+                object_ = ("characteristic", length.names[0])
             elif number := _BY_NUMBER.match(said):
                 if len(row.cells) < 3 or (at < len(heads) and set(stems(heads[at])) & _MOVING):
                     continue  # a column of how far each goes is read as a profile

@@ -20,7 +20,10 @@ BRIEFLY = r"(?:in (?:brief|short|a word|a few words|outline)|brief(?:ly)?|summar
 #: Where else it is told.
 _TOLD_AT = deferred(r"\s*\((?:see )?(?:§ ?|section |rule )?\d+(?:\.\d+)*\)")
 #: What whoever does the option does by it.
-_DOES = deferred(r"(?P<verb>Move|Become|Remove|Stop|Shoot|Fire|Gain|Lose|Turn|Leave|Enter)\b(?P<rest> [^;:]+)?")
+_DOES = deferred(
+    r"(?P<verb>Move|Go|Run|March|Walk|Crawl|Advance|Retreat|Withdraw|Become|Remove|Stop|Shoot|Fire|Gain|Lose|Turn|Leave|"
+    r"Enter)\b(?P<rest> [^;:]+)?"
+)
 _SHOOTS = deferred(r"(?:Shoot|Fire)(?: with)? (?:an?|one|its|any)(?: of its)? (?:weapons?|guns?)")
 #: "Up to twice Pace": the unit's own.
 _FIGURE = deferred(r"\b(?P<far>up to (?:(?:twice|half|double|its full) )?)(?=[A-Z])")

@@ -21,7 +21,8 @@ from kb.names import lowered
 from kb.patterns import deferred
 
 _EFFECT = deferred(
-    rf"(?i)(?:{BRIEFLY}|what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do)|effects?|results?|"
+    rf"(?i)(?:{BRIEFLY}|what (?:(?:it|the [a-z]+|each|that) does|they do|happens|you do|comes of (?:it|them)|follows)|"
+    r"effects?|results?|"
     r"description|rules?|in play|while (?:it lasts|in (?:force|effect|play|it)|so|under it|it "
     r"holds)|meaning|consequences?|what it means|"
     r"benefits?|abilit(?:y|ies)|special(?: rules?)?|notes?|remarks?)$"
@@ -81,6 +82,13 @@ def _on_the_scale(row: TableRow, scale: str, vocabulary: Vocabulary) -> list[Dra
     return drafts
 
 
+#: "Target is Dazed": the target, as cells leave articles out.
+_BARE = deferred(
+    r"^(?:Target|Caster|Victim|Attacker|Defender|Bearer|Shooter|Firer|Enemy)(?= (?:is|becomes|gains|suffers|loses|may|"
+    r"must|cannot|takes|moves|falls|gets|has|counts)\b)"
+)
+
+
 def effects_of(
     row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary, read: bool, test: str | None = None
 ) -> list[Draft]:
@@ -105,6 +113,7 @@ def effects_of(
     for part in re.split(r"; ", cell):
         for start, end in split_sentences(part, 0, len(part)):
             said = in_full(part[start:end].rstrip("."), term, vocabulary)
+            said = _BARE.sub(lambda m: f"The {m[0].lower()}", said)
             kind = as_kind_of(said, term, vocabulary)
             drafts += kind or _bonus(part[start:end], vocabulary) or read_sentence(f"{said}.", setting)
     anyone = vocabulary.any_unit
