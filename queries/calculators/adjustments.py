@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from kb.model import Passage, TableRow
-from kb.names import stem
+from kb.names import stem, stems
 from kb.patterns import deferred
 from queries.calculators.words import digits
 from queries.options.index import index_of
@@ -138,7 +138,10 @@ _MEASURE = r"(?:[\"”″]|(?:inch(?:es)?|cm|m|met(?:re|er)s?|hex(?:es)?|spans?|
 _NEAR = deferred(rf"\bwithin (\d+)(?: ?{_MEASURE})?", re.I)
 _AWAY = deferred(rf"\b(\d+) ?{_MEASURE}(?: (?:away|off|from|of)\b)?", re.I)
 _WHOSE = frozenset({"group", "unit"})
-_TIME = deferred(r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b.*$")
+#: When something must have happened, up to what it comes from ("during the last turn from aircraft").
+_TIME = deferred(
+    r"(?i)\b(?:since|during|when last|within (?:the )?last|for any reason)\b(?:(?! from (?!(?:start|beginning)\b)).)*"
+)
 _IDLE = deferred(
     r"(?i)\s*(?:nothing|no other|nobody|otherwise|everything|"
     r"(?:the |total |our )*(?:adjustments?|modifiers?|totals?|sum)\W*$)"
@@ -376,8 +379,9 @@ def _holds(word: str, words: Iterable[str]) -> bool:
     )
 
 
-#: What a row says that a group is under: who is near a gun is not under fire from it.
+#: What a row says that a group is under, by whatever word: who is near a gun is not under fire from it.
 _UNDER = deferred(r"(?i)\s*under ((?:fire|attack|bombardment|assault))\b")
+_ATTACKS = frozenset(stems("fire attack bombardment assault"))
 
 
 def _any_segment(way: str, segments: Sequence[tuple[str, ...]], everything: Collection[str]) -> bool:
@@ -392,15 +396,16 @@ def _score(
     """
     everything = {word for segment in segments for word in segment}
     suffered = _UNDER.match(row.text)
-    befalls = next(iter(_tokens(suffered[1])), "") if suffered else ""
+    befalls = suffered is not None and not any(_holds(word, said) for word in _ATTACKS)
     best = (0.0, 0.0, set[str]())
     for variant in _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]
         barred = [word.removeprefix("not ") for word in variant if word.startswith("not ")]
         # whose adjustments they are goes without saying
         needed = [word for word in needed if word not in _WHOSE] or needed
-        if befalls and not _holds(befalls, said):
+        if befalls:
             continue
+        needed = [word for word in needed if word not in _ATTACKS] or needed if suffered else needed
         if any(_holds(word, everything) for word in barred) or not needed:
             continue
         shared = [word for word in needed if _holds(word, said)]

@@ -46,12 +46,13 @@ _ROLL = deferred(
     r"\b(?:what|which) (?:number |score |face )?(?:must|should|do|does|would|will) (?:[\w'’-]+ ){1,6}?"
     r"(?:have to |need to )?(?:roll|score|show|throw|get)\b(?! (?:modifiers?|mods?|bonus(?:es)?|table|chart|result)\b)|"
     r"\bhow high (?:must|should|do|does|would) (?:[\w'’-]+ ){1,6}?(?:have to |need to )?(?:roll|score|throw)\b|"
+    r"\b(?:what|which)(?: is|['’]s)?(?: the)? target number\b|"
     r"\b(?:what|which) (?:\w+ )?(?:roll|score|dice roll)\b|\bwhat (?:\w+ ){0,2}sav(?:e|ing throw)\b|\bon what\b|"
     r"\bwhat (?:must|should|do|does) (?!an? |the )(?:\w+ ){1,3}(?:have to )?roll\b|\b(?:lowest|least|minimum) roll\b"
 )
 _THEIRS = deferred(
-    r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target\w*|defend\w+|victim|fleeing|foe|theirs?|attacks|"
-    r"falling back|routing|his|hits|hit on|at an?)\b"
+    r"\b(?:enem\w+|opponents?|opposing|against|versus|vs\.?|target(?! number)\w*|defend\w+|victim|fleeing|foe|theirs?|"
+    r"attacks|falling back|routing|his|hits|hit on|at an?)\b"
 )
 _OURS = deferred(r"\b(?:my|our|mine|ours|attacker|attacking|i|we|winner|winning|pursu\w+|shooter|firer)\b")
 #: "To charge an enemy 9 inches away with Pikes": who does it, behind those to whom it is done.

@@ -279,8 +279,6 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
         (rf"{lead}(?P<do>[\w' -]+?) (?:while|when|whilst) (?!can\b)(?P<state>[\w' -]+?)[\s,:;-]+(?:is (?:that|it|this) )?{_POSSIBLE}{end}",
          r"can a unit that is \g<state> make \g<do>?", _MAYS),
-        (rf"{lead}(?P<wh>which|what) {kind} (?P<may>can|may|could) (?:be )?(?:made|used|declared|taken|played) (?:against|in (?:response|reaction|answer) to) (?P<what>(?:(?:an?|the|enemy|hostile) )*(?:shooting|fire|assaults?|charges?|attacks?)){end}",
-         r"\g<wh> \g<kind> \g<may> I make in response to \g<what>?", "against|response|reaction|answer"),
         # which need a test, and which do not
         (rf"{lead}(?:for|with|before) (?P<wh>which|what) {doing} (?:must|do|does|should|shall|would|will) (?:i|we|you|a unit|units|it|they|my unit) (?:have to |need to )?(?:take|roll|pass|make) (?:an? |the )?(?P<test>[\w' -]+? (?:test|check|roll)s?){end}",
          r"\g<wh> \g<kind> can a unit make only by \g<test>?", "test|check|roll"),

@@ -120,6 +120,8 @@ def of_how_it_goes(options: Asked | None, outline: Frame, ask: Words, stretches:
         told = any(words.spans for words in stretches[:-1] if words.stretch.opener in ("if", "when", "after", "once"))
         return told and not ask.spans and all(token.kind != "word" or plain(token) for token in ask.tokens)
     everyday = all(word in EVERYDAY for span in options.spans if span.terms for word in span.words.lower().split())
+    if options.of == "status":
+        return _does_something(ask)
     if options.of != "action":
         return False
     supposed = (words for words in stretches[:-1] if words.stretch.opener in ("if", "when", "once", "after"))
@@ -140,6 +142,24 @@ def of_how_it_goes(options: Asked | None, outline: Frame, ask: Words, stretches:
         if everyday and span not in options.spans and span.of("reaction") and ahead and ahead[-1] in DURING:
             return True
     return False
+
+
+#: What a state itself does, or how it goes with it.
+_DOES = frozenset(
+    stems("cause inflict affect last end remove give reduce lower mean change spread apply wear work persist expire")
+)
+
+
+def _does_something(ask: Words) -> bool:
+    """Whether it is the state that is asked to do something: "does the Pinned status cause wounds?"."""
+    first = ask.spans[0] if ask.spans else None
+    if first is None or not first.of("status"):
+        return False
+    before = [token.low for token in ask.before(first, 4)]
+    behind = ask.after(first, 3)
+    verb = next((token for token in behind if token.low not in ("status", "condition", "state", "marker")), None)
+    alone = before[:1] in (["do"], ["does"], ["will"]) and set(before[1:]) <= {"the", "a", "an", "this", "that"}
+    return alone and verb is not None and verb.stem in _DOES
 
 
 def _names_reaction(span: Span) -> bool:

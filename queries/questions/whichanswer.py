@@ -1,7 +1,8 @@
 """Which answer: the reactions by which something is answered, in whatever words they are asked for ("Which Replies can
 be made when an enemy declares a Charge?"), asked for as those that it triggers.
 
-In: the text of a question and the lexicon. Out: the same in those words, where it asks of no unit by name.
+In: the text of a question and the lexicon. Out: the same in those words, where it asks of no unit by name; as what may
+be made in response, where no more than the name of an enemy's deed is told.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ _ASKED = deferred(
     rf"(?:(?:can |could |may )?(?:answer|respond to|reply to|counter|react to)s?|"
     rf"(?:(?:can|could|may|might) be|are|is)(?: there)?(?: {_DO})?(?: as (?:an? )?\w+)? {_TO}|"
     rf"(?:can|may|could) (?:one|you|i|we|a player|the reactive player) (?:make|use|take|declare|choose) {_TO}) "
-    r"(?P<what>(?!the\b.* phase\b)[^?]{3,120})\?*\s*$"
+    r"(?P<what>(?!the\b.* phase\b|choose\b|pick\b|be\b)[^?]{3,120})\?*\s*$"
 )
 #: "When an enemy declares a Charge": an enemy that does so.
 _DOES = deferred(
     r"(?i)^(?P<who>(?:an?|the|any) (?:enemy|opponent|opposing|foe)(?: (?:unit|squad|model|[A-Z][\w-]*))?) "
     r"(?!that\b|which\b|who\b)(?P<does>(?!attack\b|charge\b|move\b|fire\b|shot\b)[a-z]+s\b.*)$"
 )
+#: What an enemy does to ours, by the bare name of the deed: all reactions are weighed against that.
+_PLAINLY = deferred(r"(?i)(?:(?:an?|the|enemy|hostile) )*(?:shooting|assaults?|charges?) ?")
 _OURS = deferred(r"(?i)\b(?:my|our|it|they)\b")
 #: "Which reactions does an enemy charge trigger?"
 _SET_OFF = deferred(
@@ -59,5 +62,7 @@ def as_triggered(text: str, lexicon: Lexicon) -> str:
     noun = stem(asked["noun"].lower())
     if noun not in (stem("reaction"), stem(general.name.lower())):
         return text
+    if _PLAINLY.fullmatch(asked["what"]):
+        return f"{asked['which']} {asked['noun']} can I make in response to {asked['what']}?"
     what = _DOES.sub(r"\g<who> that \g<does>", asked["what"])
     return f"{asked['which']} {asked['noun']} are triggered by {what}?"

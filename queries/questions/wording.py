@@ -40,6 +40,7 @@ from queries.questions.retold import retold
 from queries.questions.roundabout import asked_plainly
 from queries.questions.saidagain import with_object_named
 from queries.questions.spelling import corrected, speller_of
+from queries.questions.stateson import on_whom
 from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
@@ -131,7 +132,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _CHOSE_TO.sub(lambda m: _of_own_choice(m, lexicon), text)
     text = _WENT.sub(lambda m: m[0] if lexicon.named(m[0]) else "moved", text)
     text = _WITHOUT_GOING.sub(_did_not_move, _ALL_THE_WAY.sub("moved", text))
-    text = done_in_a_reaction(at_it(text, lexicon), lexicon)
+    text = done_in_a_reaction(at_it(on_whom(text, lexicon), lexicon), lexicon)
     text = called_out(_ORDERED.sub(lambda m: _on_that_order(m, lexicon), text), lexicon)
     text = _ROLLING.sub(r"\g<aux> a unit need a test to \g<do>?", text)
     by_name = _IMMUNE.match(text)

@@ -86,3 +86,57 @@ def test_a_roll_is_adjusted_and_a_score_is_not(question: str, name: str) -> None
 def test_a_band_is_under_what_its_roll_comes_to() -> None:
     told = read(clay(), "We rolled a 3 for a drafted band. May it shoot?").reading.situation
     assert told["unit"]["statuses"] == ["Scatter"]
+
+
+FIRE = """# The Bell Rules
+
+## Nerve Test Adjustments
+
+Roll 1d10 and modify as follows.
+
+| Adjustment | Circumstance |
+| --- | --- |
+| -2 | Under fire during the turn just ended from a hidden crew. |
+| +1 | Under attack during the turn just ended from mortars, fire ships or kites. |
+| -3 | Crew is drafted. |
+
+## Nerve Test Effects
+
+| Score | Effect |
+| --- | --- |
+| 5 or more | Carry On |
+| 4 or less | Waver: The crew may not shoot. |
+"""
+
+
+@lru_cache(maxsize=1)
+def bells() -> Any:
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    document = Document("bells", "bells", "Bells", "md", FIRE, hashlib.sha256(FIRE.encode()).hexdigest())
+    return Rules.of(read_ruleset(Ruleset("bells", "Bells"), [document]))
+
+
+@pytest.mark.parametrize(
+    ("told", "amount"),
+    [
+        ("under fire from mortars", 1),
+        ("shot at by kites", 1),
+        ("under attack from a fire ship", 1),
+        ("under fire from a hidden crew", -2),
+        ("attacked by a hidden crew", -2),
+    ],
+)
+def test_fire_and_attack_are_told_apart_by_whom_they_come_from(told: str, amount: int) -> None:
+    found = answer(bells(), f"What is the total adjustment of the Nerve test for a crew {told}?")
+    assert [each["value"] for each in found if each["name"].startswith("total adjustment")] == [amount]
+
+
+def test_a_roll_with_its_adjustments_is_a_score() -> None:
+    found = answer(bells(), "A drafted crew rolls 7 on its Nerve test. What is the final score?")
+    assert {each["name"]: each["value"] for each in found} == {
+        "score: Nerve Test": 4,
+        "total adjustment: Nerve Test": -3,
+    }
