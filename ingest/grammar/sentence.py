@@ -62,6 +62,7 @@ from ingest.grammar.sentences.examples import exemplified
 from ingest.grammar.sentences.exceptions import YIELDS, exceptional, open_to_some
 from ingest.grammar.sentences.firedonly import fired_only
 from ingest.grammar.sentences.firing import leave_to_fire
+from ingest.grammar.sentences.firsttime import at_first, only_at_first
 from ingest.grammar.sentences.inthisphase import in_this_phase
 from ingest.grammar.sentences.liftedif import lifted_if
 from ingest.grammar.sentences.likewise import done_already, of_others_too
@@ -207,6 +208,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         opens = not setting.text_before or setting.text_before == text
         text = by_nature(_CASE_FIRST.sub(lambda m: capitalised(m[0]), " ".join(text.split())), setting.vocabulary)
         text, when = under_its_case(told_by_itself(text), setting)
+        text, first = at_first(text)
         text = none_of_them(in_spite_of(text, setting), setting)
         parts = [part for each in told_alone(text) for one in told_apart(each) for part in state_told_first(one)]
         to = added_to(text, setting.added_to)
@@ -223,6 +225,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
         setting.begun = begins(drafts) or setting.begun
         of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)
+        only_at_first(drafts, first)
         of_those_put(text, drafts, setting.vocabulary.unit_words)
         by_their_deed(drafts, setting.vocabulary)
         leave_to_fire(drafts, setting.vocabulary)
