@@ -93,7 +93,10 @@ _AS_EVER = deferred(
     r",? (?:though|although|but|albeit) (?:it|they|he|she) "
     r"(?!(?:may|can|must|will|shall|is|are|has|have|does|do)\b)"
     r"[a-z]+(?: [a-z]+){0,4}? (?:normally|as (?:normal|usual)|in the (?:ordinary|normal|usual) (?:way|manner))"
-    r"(?: (?:if|when|whenever|while|against) [^,;:.]{2,60})?(?=[.;]|$)"
+    r"(?: (?:if|when|whenever|while|against) [^,;:.]{2,60})?(?=[.;]|$)|"
+    # what others like it may not do: "although its breed could not normally do so"
+    r",? (?:even )?(?:though|although) (?:its|their|his|her|the) [a-z]+(?: [a-z]+)? (?:could|can|may|might|would) ?"
+    r"(?:not|never) (?:[a-z]+ )?do (?:so|this|that|it)(?=[.;]|$)"
 )
 
 
