@@ -356,7 +356,9 @@ def _by_turn(book: Book) -> list[Calculator]:
             (int(low), None if plus else int(high or low), int(amount), rule)
             for low, plus, high, amount in re.findall(r"(\d+)(\+)?(?:-(\d+))? ([+-]?\d+)", found.group(3))
         ]
-        made.append(_turn(book, book.name(rule.clause.subject), found.group(1), found.group(2), cases, rule))
+        owner = book.name(rule.clause.subject)
+        made.append(_turn(book, owner, found.group(1), found.group(2), cases, rule))
+        made.append(_turn_alone(owner, found.group(1), found.group(2), cases, rule))
     if not made:
         made += _turn_tables(book)
     return made
@@ -404,6 +406,32 @@ def _turn_tables(book: Book) -> list[Calculator]:
 def _near(book: Book, section: str, other: str) -> bool:
     parent = book.rules.sections[other].parent if other in book.rules.sections else None
     return section in (other, parent)
+
+
+_HOW_MUCH = deferred(r"\b(?:modifiers?|modified|modif(?:y|ies)|chang(?:e[ds]?|ing)|bonus|penalty|by how much)\b")
+
+
+def _turn_alone(owner: str, quantity: str, clock: str, cases: list[Any], source: Source) -> Calculator:
+    """The modifier itself, where a question asks for that and states no number that it changes."""
+    inputs = (Input(clock, low=1, high=99),)
+    turn_key = inputs[0].key
+
+    def work(given: Inputs) -> list[Value]:
+        found = core.threshold(int(given[turn_key]), [(low, high, (amount, row)) for low, high, amount, row in cases])
+        if found is None:
+            raise AdjudgeError(f"The text gives no modifier for {clock} {given[turn_key]}.")
+        amount, _ = found
+        return [Value(f"modifier to {quantity} ({owner})", amount, None, [f"{clock} {given[turn_key]}"], [source])]
+
+    def read(question: Question) -> tuple[float, dict[str, Any]]:
+        turns = question.figures(clock, *clock.split()[-1:])
+        asked = question.mentions(owner) and question.mentions(quantity) and _HOW_MUCH.search(question.low)
+        if not asked or not turns or question.wants_chance or question.quantity(quantity):
+            return 0.0, {}
+        return 3.6, {turn_key: turns[0].value}
+
+    title = f"What the modifier to {quantity} of {owner} is, by {clock}."
+    return Calculator(slug(f"{owner} {quantity} modifier"), title, inputs, (source,), work, read, "turn", "number")
 
 
 def _turn(book: Book, owner: str, quantity: str, clock: str, cases: list[Any], source: Source) -> Calculator:

@@ -141,13 +141,18 @@ def _part(book: Book, clause: Clause, share: Fraction) -> int | Fraction:
     return math.ceil(share) if way == "up" else math.floor(share) if way == "down" else share
 
 
+#: A modifier that changes with a running number has a calculator of its own.
+_RUNNING = deferred(r"^.+? by .+?: ")
+
+
 def _modifiers(book: Book) -> list[Calculator]:
     """One calculator that tells what a modifier amounts to: of the lists, and of the sentences that give one."""
     rows = [
         row for table in book.rules.tables.values() if table.kind == "modifiers"
         for row in book.rules.rows.get(table.id, []) if re.fullmatch(r"[+-]\d+", row.value or "")
     ]  # fmt: skip
-    rules = [(rule, found) for rule in book.of("modify") if (found := re.match(r"^(.+) ([+-](?:\d+|X))$", rule.body))]
+    told = [rule for rule in book.of("modify") if not _RUNNING.match(rule.body)]
+    rules = [(rule, found) for rule in told if (found := re.match(r"^(.+) ([+-](?:\d+|X))$", rule.body))]
     if not rows and not rules:
         return []
     inputs = (Input("case", "text", default="", description="what is the case; all of them where nothing is stated"),)
