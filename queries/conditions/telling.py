@@ -442,8 +442,18 @@ _OURS_DOING = deferred(
 _OUR_KIND = deferred(r"(?:if\s+)?(?:(?:an?|the|that|this)\s+)?(?=[A-Z])", re.I)
 
 
+#: "A non-Barge model attacks with it": of one that is no Barge.
+_OF_NO_SUCH_KIND = deferred(
+    r"(?:if\s+)?(?:an?|the|any|that)\s+non-(?P<kind>[A-Z][\w'-]+)\s+(?:unit|model|squad|crew|team)", re.I
+)
+
+
 def _of_our_kind(scene: Scene, text: str) -> int:
     """Where a text goes on after naming at its beginning what our own unit is; 0 where it does not."""
+    other = _OF_NO_SUCH_KIND.match(text)
+    if other is not None and scene.unit.party.terms:
+        barred = {term for found in scene.index.find(other["kind"]) for term in found.terms}
+        return 0 if barred & scene.unit.terms() else other.end()
     opening = _OUR_KIND.match(text)
     if opening is None:
         return 0

@@ -56,7 +56,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
         when = both(Has(clause.subject, "weapon"), when)
     if who == Has(clause.subject) and kind == "special_rule":
         who, when = _of_what_carries(clause.subject, who, when)
-    when = _what_brought_it(when)
+    when = _but_for_its_use(who, _what_brought_it(when))
     if clause.relation == "counts_as":
         when = _done_in_its_phase(index, clause, when)
     more = leftover.leftover(index, clause, when)
@@ -189,6 +189,21 @@ def _though_replaced(index: Index, who: Condition, when: Condition) -> tuple[Con
 
 #: "Against which", of the harm of which the same sentence has told.
 _THIS_HARM = deferred(r"against (?:these|those|this|that|such) [\w' -]+$", re.I)
+
+
+#: What a roll or a save is for anyhow: "to negate these Wounds".
+_TO_UNDO = deferred(
+    r"to (?:negate|prevent|avoid|ignore|cancel|discard|save|stop) (?:these|this|those|that|the|such|it|them|any)"
+    r"(?: of (?:these|those|the))?(?: unsaved)?(?: (?:wounds?|hits?|damage|casualties|losses))?",
+    re.I,
+)
+
+
+def _but_for_its_use(who: Condition, when: Condition) -> Condition:
+    """The condition but for what the thing is there for anyhow, where anything else is asked."""
+    parts = conjuncts(when)
+    rest = [part for part in parts if not (isinstance(part, Fact) and _TO_UNDO.fullmatch(part.text))]
+    return both(*rest) if rest or who != ALWAYS else when
 
 
 def _what_brought_it(when: Condition) -> Condition:

@@ -142,11 +142,20 @@ _GETTING_ABOARD = deferred(
 _SEEN = deferred(r"(?i:\b(?:lines? of (?:sight|vision)|see|sees|seen|visible)\b)|\b(?:LOS|LoS|los)\b")
 
 
+#: "Attacks with a Siege weapon": fires it.
+_ATTACKS_WITH = deferred(
+    r"\b(?:attack(?:s|ed|ing)?|shoots?|shot|shooting) with (?=(?:an?|the|its|their|any|that|this) (?!melee\b)[\w-]+ "
+    r"(?:weapon|gun)s?\b)",
+    re.I,
+)
+
+
 @functools.lru_cache(maxsize=8192)
 def content(text: str) -> frozenset[str]:
     """The telling words of a text, without inflection, and without its numbers."""
     text = re.sub(r"\b(non|un)-", r"\1", text, flags=re.I)
     text = re.sub(r"\busing\b", "with", text, flags=re.I)
+    text = _ATTACKS_WITH.sub("fire ", text)
     text = _GETTING_ABOARD.sub("unit embarked", _SHELTERED.sub("in cover", text))
     text = _COMING_ON.sub("arrive ", re.sub(r"\bmost recent\b", "last", text, flags=re.I))
     text = re.sub(r"\b(?:its|their|the|his|her) (?:controlling|owning) player(?:['’]s)?\b", "", text, flags=re.I)
