@@ -13,14 +13,17 @@ from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
 _DO = r"(?:made|used|taken|declared|chosen|performed|available|allowed|possible|open|triggered|there|set off|provoked)"
-_TO = r"(?:in (?:response|answer|reaction|reply) to|against|to|when|if|after|by|for)"
+_TO = (
+    r"(?:in (?:response|answer|reaction|reply) to|against(?= (?:an?|the|any) (?:enem|opponent|foe))|to|when|if|after|"
+    r"by|for)"
+)
 _ASKED = deferred(
     r"(?i)^(?P<which>(?:which|what)(?: of the)?(?: [\w-]+)?) "
     r"(?P<noun>reactions?|responses?|replies|answers|[A-Z][\w-]*s) "
     rf"(?:(?:can |could |may )?(?:answer|respond to|reply to|counter|react to)s?|"
     rf"(?:(?:can|could|may|might) be|are|is)(?: there)?(?: {_DO})?(?: as (?:an? )?\w+)? {_TO}|"
     rf"(?:can|may|could) (?:one|you|i|we|a player|the reactive player) (?:make|use|take|declare|choose) {_TO}) "
-    r"(?P<what>(?!the\b.* phase\b|choose\b|pick\b|be\b)[^?]{3,120})\?*\s*$"
+    r"(?P<what>(?!the\b.* phase\b|(?:choose|pick|select|use|make|take|be|do)\b)[^?]{3,120})\?*\s*$"
 )
 #: "When an enemy declares a Charge": an enemy that does so.
 _DOES = deferred(

@@ -60,8 +60,8 @@ def barred_ways(case: Case) -> Iterator[Weighed]:
         case.steps += [Step(clause, "opens") for clause in _of_the_same(case)]
     else:
         case.steps += [Step(clause, "opens") for clause in _beside_others(case)]
-    tests = {test for way in ways for test in _tests(case, way)}
-    case.steps += [Step(clause, "spoken of") for clause in made_to_aboard(case, tests)]
+    called = made_to_aboard(case, {test for way in ways for test in _tests(case, way)})
+    case.steps += [Step(clause, "spoken of") for clause in called]
     if undone := list(_undone(case, ways)):
         yield from undone
         return
@@ -371,8 +371,9 @@ def _spared_of(case: Case, result: str) -> Iterator[Weighed]:
         who, when = index.scope(clause)
         if when == ALWAYS and result != case.option:  # a result of a table is of that table
             when = Fact(f"a {index.name(result)} result")
-        ours = clause.relation == "immune_to" and clause.affects in OURS and of_unit(who) and when != ALWAYS
-        if ours and all(_only_on_a_table(case, part) for part in conjuncts(when)) and case.effective(clause)[1] is None:
+        ours = clause.relation in ("immune_to", "ignores") and clause.affects in OURS and of_unit(who)
+        of_table = ours and when != ALWAYS and all(_only_on_a_table(case, part) for part in conjuncts(when))
+        if of_table and case.effective(clause)[1] is None:
             finding = case.scene.judge(who)
             if finding.truth is not False:
                 yield Weighed(clause, finding, True)

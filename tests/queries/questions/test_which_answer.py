@@ -66,7 +66,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
         "Which reactions can be made when an enemy declares a Charge?",
         "Which reactions are made in response to a Charge?",
         "What reactions are there to being charged?",
-        "Which reactions may be used against a Charge?",
+        "Which reactions may be used against an enemy Charge?",
         "Which reactions does an enemy Charge trigger?",
         "Which reactions can a Rower make when an enemy declares a Charge?",
     ],
