@@ -13,10 +13,7 @@ from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
 _DO = r"(?:made|used|taken|declared|chosen|performed|available|allowed|possible|open|triggered|there|set off|provoked)"
-_TO = (
-    r"(?:in (?:response|answer|reaction|reply) to|against(?= (?:an?|the|any) (?:enem|opponent|foe))|to|when|if|after|"
-    r"by|for)"
-)
+_TO = r"(?:in (?:response|answer|reaction|reply) to|against|to|when|if|after|by|for)"
 _ASKED = deferred(
     r"(?i)^(?P<which>(?:which|what)(?: of the)?(?: [\w-]+)?) "
     r"(?P<noun>reactions?|responses?|replies|answers|[A-Z][\w-]*s) "
