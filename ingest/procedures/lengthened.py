@@ -134,6 +134,10 @@ def _own_part(text: str, at: int) -> str:
     return text[found.end() :] if found else text
 
 
+#: "Any distance moved": of no deed of that name.
+_DETERMINERS = frozenset("any all each every the its their no this that such".split())
+
+
 def _deeds(reader: Reader, text: str) -> list[str]:
     """The deeds that a text names, by which something moves."""
     deeds = []
@@ -145,6 +149,7 @@ def _deeds(reader: Reader, text: str) -> list[str]:
                 break
     deeds += findall(r"\b(?:as part of an?|during an?|may|to all|its|any) ([A-Z]\w+)", text)
     deeds += findall(r"\b([A-Z]\w+) (?:moves?|Moves?|distances?|Distances?)\b", text)
+    deeds = [each for each in deeds if each.lower() not in _DETERMINERS]
     return [
         each for each in deeds if not reader.vocabulary.best(each, "characteristic") or _ordered(reader, text, each)
     ]

@@ -72,7 +72,7 @@ _PLAIN = (
         "barred|banned|prohibited|prevented|precluded|excluded|disqualified|stopped|kept|incapable",
     ),
     (  # "which kinds of unit are forbidden to declare a Charge?"
-        r"^\s*((?:which|what|who)\b[^?.!,;]{0,60}?) (?:is|are) (?:always |ever |also |all )?(?:forbidden|unable|too \w+) to (?!(?:an?|the|my|our|your|any|every|each|all|units?|it|them)\b)(?=[a-z])",
+        r"^\s*((?:which|what|who)\b[^?.!,;]{0,60}?) (?:is|are) (?:always |ever |also |all )?(?:forbidden|unable|too \w+) to (?!(?:an?|the|my|our|your|any|every|each|all|units?|it|them)\b)(?=(?-i:[a-z]))",
         r"\1 may not ",
         "forbidden|unable|too ",
     ),
