@@ -24,7 +24,7 @@ If a wagon burns, its occupants may Bail Out. The unit cannot then perform any a
 
 ### Ramp
 
-Units Dismounting from a wagon with the Ramp special rule can Charge on the turn they do so (including when forced to
+Crews Dismounting from a wagon with the Ramp special rule may Charge in that turn (including when they were forced to
 Bail Out) unless the wagon arrived from Reserves that turn.
 
 ### Net
