@@ -138,6 +138,8 @@ def of_distance(tokens: list[Token], lows: list[str], text: str, vocabulary: Voc
         return negate(both(*found))
     if _only_distance(tokens, vocabulary):
         return both(*found, *in_sight(lows))
+    if any(low == "no" and after in ENEMIES for low, after in pairwise(lows)):
+        return Fact(text)  # "it has no enemy within 8 inches and did not fire": no distance at which one is
     # "a friend is slain within 6 inches"
     told_of = ENEMIES.union(_AIMED) & set(lows) or _FROM_SELF.search(text)
     return Fact(text) if _FRIENDS & set(lows) or not told_of else both(*found, Fact(text))

@@ -19,6 +19,7 @@ from ingest.grammar.plain.atwhom import AT_WHOM
 from ingest.grammar.plain.bans import BANS
 from ingest.grammar.plain.befallen import BEFALLEN
 from ingest.grammar.plain.besides import BESIDES
+from ingest.grammar.plain.bothrelative import BOTH_RELATIVE
 from ingest.grammar.plain.callingfor import CALLING_FOR
 from ingest.grammar.plain.choices import NONE_OR_EITHER
 from ingest.grammar.plain.closings import CLOSINGS
@@ -226,6 +227,7 @@ COMMON = Substitutions(
     *FOR_GOOD.each,
     *ONLY_THESE.each,
     *SHUT_TO.each,
+    *BOTH_RELATIVE.each,
     *DONE_TO_THEM.each,
     *WHO_REACTS.each,
     *TEST_FIRST.each,
