@@ -39,6 +39,8 @@ To Hex, choose a hex and roll a D6. The hex works if the roll equals or beats it
 | Hex | Toll | What comes of it |
 | --- | --- | --- |
 | Wet Feet | 4+ | Target is Dazed |
+| Dry Throat | 5+ | Target may not Flee |
+| Cold Hands | 6+ | Target may not Sprint |
 
 ## Traits
 
