@@ -86,12 +86,23 @@ _COMES_OF_IT = deferred(
 )
 
 
+#: "It may not row, nor does it get to dive": it may not do that either.
+_NOR_GETS = Pattern(
+    r"^(?P<first>[A-Z][^;:]{4,160}?),? (?:and )?nor (?:do|does|will|would) (?P<who>it|they|you|he|she|(?:the|its|their) "
+    r"[a-z]+) (?:get|have (?:any )?(?:leave|the right|the option|the chance|the choice)|be allowed) to (?P<rest>[^;:]+)"
+    r"(?:; [^;:]{2,40} (?:do|does|will|may|can)\.?$)?"
+)
+
+
 def told_apart(text: str) -> list[str]:
     """The sentences that one stands for; a mere reason before a rule says nothing by itself."""
     text = _COMES_OF_IT.sub(r"\g<often>", text)
     if (each := _SOME_MAY.match(text)) and not _ITSELF.match(each["others"]):
         first, second = (capitalised(f"{each['front']}{each[who]} {each['deed']}") for who in ("first", "others"))
         return [first, second]
+    if nor := _NOR_GETS.match(text):
+        first = nobody_then(f"{nor['first']}.") or [f"{nor['first']}."]
+        return [*first, f"{capitalised(nor['who'])} may not {nor['rest'].rstrip('.')}{text[nor.end() :] or '.'}"]
     if both := so_called(text):
         return both
     if even := _EVEN_THESE.search(text):
