@@ -88,8 +88,9 @@ _COMES_OF_IT = deferred(
 
 #: "It may not row, nor does it get to dive": it may not do that either.
 _NOR_GETS = Pattern(
-    r"^(?P<first>[A-Z][^;:]{4,160}?),? (?:and )?nor (?:do|does|will|would) (?P<who>it|they|you|he|she|(?:the|its|their) "
-    r"[a-z]+) (?:get|have (?:any )?(?:leave|the right|the option|the chance|the choice)|be allowed) to (?P<rest>[^;:]+)"
+    r"^(?P<first>[A-Z][^;:]{4,160}?),? (?:and )?nor (?:do|does|will|would) "
+    r"(?P<who>it|they|you|he|she|(?:the|its|their) [a-z]+) "
+    r"(?:get|have (?:any )?(?:leave|the right|the option|the chance|the choice)|be allowed) to (?P<rest>[^;:]+)"
     r"(?:; [^;:]{2,40} (?:do|does|will|may|can)\.?$)?"
 )
 
