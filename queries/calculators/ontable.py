@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from kb.conditions import Has, both
 from kb.model import HELD_KINDS, Clause, Table, TableRow
-from kb.names import fold, stem
+from kb.names import fold, stem, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment
 from queries.calculators.aimedat import called_of_sides
@@ -55,7 +55,17 @@ def is_named(question: Question, table: Table) -> bool:
 def asked_of(question: Question, labels: Iterable[str]) -> str | None:
     """The result of a table whose chance a question asks: the one that it names as the table writes it, or last."""
     named = [label for label in labels if label and question.mentions(label, exactly=True)]
+    named = [label for label in named if fold(label) in question.low or not _within_another(question, label)]
     return max(named, key=lambda label: _how_named(question, label), default=None)
+
+
+def _within_another(question: Question, label: str) -> bool:
+    """Whether a question has the words of a result in a longer name alone ("Ninth Bell", of "The Bells")."""
+    own = {*stems(label)} - {"the"}
+    words = re.findall(r"[\w'’-]+", question.raw)
+    places = [n for n, word in enumerate(words) if own and {*stems(word)} & own]
+    longer = [n for n in places if n > 1 and words[n - 1][0].isupper() and not {*stems(words[n - 1])} & own]
+    return bool(places) and longer == places
 
 
 def _how_named(question: Question, label: str) -> tuple[bool, int]:

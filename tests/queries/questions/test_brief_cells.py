@@ -84,3 +84,8 @@ def test_what_comes_of_a_hex(base: Any) -> None:
     rules = base.rules("book")
     brought = [clause for clause in rules.clauses if clause.relation == "inflicts" and clause.object.endswith("/dazed")]
     assert [(rules.terms[each.subject].name, each.affects) for each in brought] == [("Wet Feet", "target")]
+
+
+def test_a_longer_name_is_no_result_of_a_table(base: Any) -> None:
+    (answer,) = ask(base, "What is the chance that Old Scar works?")["answers"]
+    assert not any("Scar" in each["name"] for each in answer["values"])
