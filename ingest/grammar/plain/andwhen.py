@@ -102,8 +102,11 @@ def told_apart(text: str) -> list[str]:
         first, second = (capitalised(f"{each['front']}{each[who]} {each['deed']}") for who in ("first", "others"))
         return [first, second]
     if nor := _NOR_GETS.match(text):
-        first = nobody_then(f"{nor['first']}.") or [f"{nor['first']}."]
-        return [*first, f"{capitalised(nor['who'])} may not {nor['rest'].rstrip('.')}{text[nor.end() :] or '.'}"]
+        said = f"{nor['first']}."
+        return [
+            *(nobody_then(said) or [said]),
+            f"{capitalised(nor['who'])} may not {nor['rest'].rstrip('.')}{text[nor.end() :] or '.'}",
+        ]
     if both := so_called(text):
         return both
     if even := _EVEN_THESE.search(text):

@@ -54,7 +54,7 @@ Roll a D10 for each fighter that was removed. Bosuns may add 1 to the roll.
 
 | D10 | Injury | Lasting effect |
 | --- | --- | --- |
-| 1-9 | Scar | No effect. |
+| 1-9 | The Scars | No effect. |
 | 10 or more | Tough | Pluck is 1 higher. |
 """
 
