@@ -26,7 +26,6 @@ from ingest.grammar.plain.cleaned import clean
 from ingest.grammar.plain.commonforms import COMMON
 from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
-from ingest.grammar.plain.effectsreplaced import EFFECTS_REPLACED
 from ingest.grammar.plain.excepted import with_one
 from ingest.grammar.plain.figuredarms import FIGURED_ARMS
 from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
@@ -283,8 +282,6 @@ _OWN_BEGINNING = deferred(r"^(?:has|have)(?= )")
 def _read(text: str, setting: Setting) -> list[Draft]:
     text = _OWN_BEGINNING.sub(lambda m: m[0].capitalize(), " ".join(text.split()))  # as it stands in one line
     text = FIGURED_ARMS.applied_to(text)
-    if (apart := EFFECTS_REPLACED.applied_to(text)) != text:
-        return [draft for part in apart.split(". ", 1) for draft in _read(f"{part.rstrip('.')}.", setting)]
     entry = setting.vocabulary.terms.get(setting.section_term or "")
     if entry and entry.kind == "reaction":
         text = as_the_enemy(text)

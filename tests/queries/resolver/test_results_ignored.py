@@ -1,4 +1,4 @@
-"""Whom something else befalls in place of a result's effects, those never come upon; a ban beside a limit holds too."""
+"""Who ignores a result, its effects never come upon; a ban that stands in brackets beside a limit holds too."""
 
 from __future__ import annotations
 
@@ -36,10 +36,7 @@ When a unit is wounded, roll a D6 on the Wound table.
 | 4-5 | Stun: The unit becomes Dazed. |
 | 6 | Slain: The unit is destroyed. |
 
-Each time an Ogre suffers a Slain result on the Wound table, instead of suffering the effects listed, it loses D3
-Wounds.
-
-When an Ogre suffers a Stun result, instead of suffering the usual effects, it loses 1 Wound.
+Ogres ignore the effects of Stun results.
 
 ## Curse
 
@@ -67,8 +64,6 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.mark.parametrize(
     ("question", "verdict"),
     [
-        ("An Ogre suffers a Slain result. Is it destroyed?", "denied"),
-        ("An Elf suffers a Slain result. Is it destroyed?", "allowed"),
         ("Can an Ogre become Dazed?", "denied"),
         ("Can an Elf become Dazed?", "allowed"),
         ("My Elf suffers a Curse. May it make a Dodge roll?", "denied"),
