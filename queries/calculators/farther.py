@@ -17,6 +17,7 @@ from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.language import Procedure
 from queries.calculators.ways import Way, book_unit
 from queries.calculators.words import Question
+from queries.options.index import index_of
 
 _PARAMETER = deferred(r"\((\d+)\+?\)")
 
@@ -37,7 +38,12 @@ def modifiers(book: Book, term: str, based_on: Iterable[str]) -> list[Rule]:
         based = rule.procedure.option("based")
         if based and fold(based.removeprefix("on ")) not in names:
             continue
-        if not any(_alike(each, doing) for each in actions):
+        meant = (
+            term,
+            index_of(book.rules).general.get(book.kind(term)),
+        )  # "any Riposte", whatever reactions are called
+        of_it = book.kind(term) == "reaction" and rule.clause.object in meant
+        if not of_it and not any(_alike(each, doing) for each in actions):
             continue
         key = (rule.clause.subject, rule.body)
         if key not in seen:
