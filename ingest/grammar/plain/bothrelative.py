@@ -1,4 +1,4 @@
-"""Both relative: who is told of by two things that he has or did, one of them denied ("A Weary unit that has no enemy
+"""Both relative: who is told of by two things that he has or did, one of them a deed that he did not do ("A Weary unit that has no enemy
 within 8" and did not fire becomes Steady"): what is denied is his deed, and not what the sentence says of him.
 
 In: the cleaned text of a sentence. Out: the same with the two as its case. General English only.
@@ -16,11 +16,11 @@ _THEN = (
     r"(?:becomes?|goes|returns?|recovers?|gains?|loses?|removes?|may|must|can|cannot|is no longer|takes?|suffers?|"
     r"stops?)\b"
 )
-_DENIED = deferred(r"\b(?:(?:did|does|has|is|was|had) (?:not|no)|no)\b")
+_DENIED = deferred(r"\bdid not\b")
 
 
 def _as_a_case(match: re.Match[str]) -> str:
-    """The two as the case in which the sentence holds, where one of them is denied."""
+    """The two as the case in which the sentence holds, where one of them was not done."""
     if not (_DENIED.search(match["one"]) or _DENIED.search(match["two"])):
         return match[0]
     front = f"{match['front'].rstrip(', ')}, if" if match["front"] else "If"
