@@ -1,4 +1,4 @@
-"""Both relative: who is told of by two things that he has or did, one of them a deed that he did not do ("A Weary unit that has no enemy
+"""Both relative: who is told of by two things, one of them a deed that he did not do ("A Weary unit that has no enemy
 within 8" and did not fire becomes Steady"): what is denied is his deed, and not what the sentence says of him.
 
 In: the cleaned text of a sentence. Out: the same with the two as its case. General English only.
