@@ -56,6 +56,13 @@ BESIDES = Substitutions(
         _each_ban,
     ),
     (rf"\b(is|are) {_TOO} (?={_BARRED})", r"\1 "),
+    (  # "is incapable of going at the Double": it may not Double
+        r"\b(?:(?:is|are) (?:incapable of|unable to|not able to)|cannot|may not|may never|can never|"
+        r"must not) (?:ever )?"
+        r"(?:go|going|move|moving|travel|travelling|proceed|proceeding|advance|advancing) at (?:the|a) "
+        r"(?P<pace>[A-Z][a-z]+)(?=[,;:.]|$| (?:if|when|while|unless|in|on|during|and|or)\b)",
+        r"may not \g<pace>",
+    ),
     (
         rf"(?<=[a-z])(?P<but>,? but)? (?P<at>against|upon|towards) (?P<whom>{_CAP}(?: (?:and|or) {_CAP})?) "
         r"(?:alone|only)(?=[,.;]|$)",

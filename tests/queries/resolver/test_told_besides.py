@@ -42,6 +42,8 @@ Criers are equally unable to Dig In.
 
 **Emplaced.** An Emplaced Support Weapon may neither Run nor Dig In.
 
+**Footsore.** A Footsore unit is incapable of going at the Run.
+
 **Keen.** A Keen unit may not Dig In, although it runs normally when ordered.
 """
 
@@ -68,6 +70,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnowledgeBase]:
         ("Can a Wagon Run?", "allowed"),
         ("Can an Emplaced Support Weapon Dig In?", "denied"),
         ("Can a Keen Pike Dig In?", "denied"),
+        ("Can a Footsore Pike Run?", "denied"),
+        ("Can a Keen Pike Run?", "allowed"),
     ],
 )
 def test_what_is_told_besides(base: KnowledgeBase, question: str, verdict: str) -> None:
