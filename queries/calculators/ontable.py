@@ -64,7 +64,9 @@ def _within_another(question: Question, label: str) -> bool:
     own = {*stems(label)} - {"the"}
     words = re.findall(r"[\w'’-]+", question.raw)
     places = [n for n, word in enumerate(words) if own and {*stems(word)} & own]
-    longer = [n for n in places if n > 1 and words[n - 1][0].isupper() and not {*stems(words[n - 1])} & own]
+    held = (each.name for each in question.names if question.book.kind(each.term) in HELD_KINDS)
+    aside = {*own, *stems(" ".join(held))}  # "the Wagon Burns": a name by itself
+    longer = [n for n in places if n > 1 and words[n - 1][0].isupper() and not {*stems(words[n - 1])} & aside]
     return bool(places) and longer == places
 
 

@@ -41,6 +41,7 @@ NUMBERS = [
     ("charges-of-iron-hits", {}, "7/2", {"hits": "2D6"}, "7"),
     ("wraiths-power", {"power": "5", "game-turn": "2"}, "6", {"early": 2}, "7"),
     ("wraiths-power", {"power": "5", "game-turn": "9"}, "4", {"late": -2}, "3"),
+    ("wraiths-power-modifier", {"game-turn": "2"}, "1", {"early": 2}, "2"),
     ("reaction-allotment", {}, "1", {"base": "two"}, "2"),
     ("reaction-allotment", {"base": "2", "bonus": "2"}, "3", {"cap": "four"}, "4"),
     ("cut-down", {"dash": "4", "opposing-dash": "4"}, "5/12", {"opposed": "D3"}, "1/3"),
