@@ -487,10 +487,14 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     return stated if same or _may_be_told(case, told) else FALSE
 
 
+#: What goes with a verb and tells nothing by itself: "knock out" is one deed.
+_PARTICLES = content("out off up down away over back through")
+
+
 def _may_be_told(case: Case, told: list[Fact]) -> bool:
     """Whether what is told beside the event shares a deed and who does it, or more, with what a trigger tells, so that
     it may be the same thing ("a grenade lands right next to us", where a grenade that lands within 4 inches counts)."""
-    common = ACTORS | CARRYING | content(" ".join(case.index.unit_words))
+    common = ACTORS | CARRYING | _PARTICLES | content(" ".join(case.index.unit_words))
     facts = [key for key in not_denied(case.scene.situation) if not markers.EARLIER.search(key)]
     return any(
         len((content(fact) & content(atom.text)) - common) > 1 and not at_odds(fact, atom.text) for fact in facts

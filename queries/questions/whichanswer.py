@@ -12,13 +12,14 @@ from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
-_DO = r"(?:made|used|taken|declared|chosen|performed|available|allowed|possible|open|triggered|there|set off|provoked)"
-_TO = r"(?:in (?:response|answer|reaction|reply) to|against|to|when|if|after|by|for)"
+_DO = r"(?:made|used|taken|declared|chosen|performed|available|allowed|possible|open|there)"
+_TO = r"(?:in (?:response|answer|reaction|reply) to|against|to|when|if|after|for)"
 _ASKED = deferred(
     r"(?i)^(?P<which>(?:which|what)(?: of the)?(?: [\w-]+)?) "
     r"(?P<noun>reactions?|responses?|replies|answers|[A-Z][\w-]*s) "
     rf"(?:(?:can |could |may )?(?:answer|respond to|reply to|counter|react to)s?|"
-    rf"(?:(?:can|could|may|might) be|are|is)(?: there)?(?: {_DO})?(?: as (?:an? )?\w+)? {_TO}|"
+    rf"(?:(?:can|could|may|might) be|are|is)(?: there)?"
+    rf"(?: (?:triggered|set off|provoked) by|(?: {_DO})?(?: as (?:an? )?\w+)? {_TO})|"
     rf"(?:can|may|could) (?:one|you|i|we|a player|the reactive player) (?:make|use|take|declare|choose) {_TO}) "
     r"(?P<what>(?!the\b.* phase\b|(?:choose|pick|select|use|make|take|be|do)\b)[^?]{3,120})\?*\s*$"
 )
@@ -29,7 +30,7 @@ _DOES = deferred(
 )
 #: What an enemy does to ours, by the bare name of the deed: all reactions are weighed against that.
 _PLAINLY = deferred(r"(?i)(?:(?:an?|the|enemy|hostile) )*(?:shooting|assaults?|charges?) ?")
-_OURS = deferred(r"(?i)\b(?:my|our|it|they)\b")
+_OURS = deferred(r"(?i)\b(?:my|our|it|they|me|us|i|we)\b")
 #: "Which reactions does an enemy charge trigger?"
 _SET_OFF = deferred(
     r"(?i)^(?P<which>(?:which|what)(?: [\w-]+)?) (?P<noun>[\w-]+s) (?:does|do|will|would) (?P<what>[^?]{3,100}?) "
@@ -60,9 +61,15 @@ def as_triggered(text: str, lexicon: Lexicon) -> str:
     if _OPEN_TO.search(text[: asked.start("what")]) and _is_somebody(asked["what"], lexicon):
         return text  # "Which reactions are open to a Dazed unit?": it is he who makes them
     noun = stem(asked["noun"].lower())
-    if noun not in (stem("reaction"), stem(general.name.lower())):
+    if noun not in (stem("reaction"), stem(general.name.lower())) or _is_one_of_ours(asked["what"], lexicon):
         return text
     if _PLAINLY.fullmatch(asked["what"]):
         return f"{asked['which']} {asked['noun']} can I make in response to {asked['what']}?"
     what = _DOES.sub(r"\g<who> that \g<does>", asked["what"])
     return f"{asked['which']} {asked['noun']} are triggered by {what}?"
+
+
+def _is_one_of_ours(what: str, lexicon: Lexicon) -> bool:
+    """Whether it is told to whom they are open, and not what they answer: "open to a unit that gets charged"."""
+    first = what.lower().split()[:4]
+    return "enemy" not in first and any(stem(word) in lexicon.unit_nouns for word in first)

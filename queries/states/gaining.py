@@ -165,6 +165,23 @@ def _since_lost(case: Case) -> Iterator[Weighed]:
             lost = clause.relation == "removes" and clause.affects in OURS and case.index.scope(clause)[1] != ALWAYS
             if lost and (weighed := case.weigh(clause)).holds and not weighed.finding.assumed:
                 yield weighed
+    general = case.index.general.get(case.index.kind(case.option), "")
+    for clause in case.index.by_object.get(general, ()) if _has_passed(case, general) else ():
+        alone = len(conjuncts(case.index.scope(clause)[1])) == 1
+        if clause.relation == "removes" and alone and outcomes.result_needed(case.index, clause) == "pass":
+            yield Weighed(clause, TRUE, True)
+
+
+def _has_passed(case: Case, general: str) -> bool:
+    """Whether it is stated that the unit passed the test which its status, or any state that has none of its own, is
+    tested by: "Shaken is a Grit test, and all others are a Nerve test"."""
+    index = case.index
+    for term in (case.option, general):
+        uses = (clause.object for clause in index.by_subject.get(term, ()) if clause.relation == "uses")
+        used = {test for test in uses if index.kind(test) == "test"}
+        if used:
+            return outcomes.result_told(case, used) == "pass"
+    return False
 
 
 _SAME = deferred(r"\b(?:gain|become|receive|suffer)s?\b[^.;]*\b(?:the same (?:status|condition|state)|again)\b", re.I)

@@ -42,6 +42,7 @@ _OPENS = deferred(r"(?:who|that|with|which|whose|in|under|on)\b")
 _SAID = deferred(
     r"(?:(?!No\b|Nobody\b|Neither\b)[^,;:]*\b(?:is|are|has|have|[a-z]{3,}s)|.*\b(?:may|can|must|cannot|could))\b"
 )
+_IS_A = deferred(r"\b(?:is|are) (?:itself |also |always )?(?:an? )(?P<kind>[A-Za-z'’-]+)$")
 #: What is said of the ban itself, and tells of no deed.
 _LATER = deferred(r"\b(?:if|when|while|unless|because|as|since|that|which|who|whether|than|how|where)$")
 
@@ -57,8 +58,18 @@ def nobody_then(text: str) -> list[str]:
     found = _THEN.search(text)
     if found is None or _CASE.match(text) or _LATER.search(found["first"]) or not _SAID.match(found["first"]):
         return [_with_who(text)] if _BARE.search(text) else []
+    if _only_reminds(found["first"], found["told"]):
+        return []
     told = capitalised(found["told"])
     return [f"{found['first']}.", *(nobody_then(told) or [told])]
+
+
+def _only_reminds(first: str, told: str) -> bool:
+    """Whether a ban is that on all of the kind that something is said to be of, which has its own place in the text:
+    "the shot is a Reply, and nobody may reply to a Reply"."""
+    kind = _IS_A.search(first)
+    words = told.lower().split()
+    return kind is not None and kind["kind"].lower() in (word.strip(".,;") for word in words) and "it" not in words
 
 
 def _with_who(text: str) -> str:

@@ -12,14 +12,18 @@ from ingest.grammar.setting import Setting
 from kb.model import OPTION_KINDS
 from kb.patterns import Pattern
 
-_DONE = r"(?:made|used|taken|declared|attempted|performed|chosen|played|given|issued)"
+#: What is done with an option, and nothing that somebody is given ("they cannot be given orders").
+_DONE = (
+    r"(?:made|used|taken|declared|attempted|performed|chosen|played|given|issued)(?=[.,;:]|$| (?:by|to|if|when|while|"
+    r"unless|in|during|against|at|on|after|before|until|more|again|once|twice|with|without|as|from|outside|except)\b)"
+)
 _NONE = Pattern(
     r"^(?:(?:In addition|Furthermore|Moreover|Also|Besides|Likewise|Finally|However|Further)(?: to (?:this|that))?,? )?"
-    rf"(?:[Nn]one(?: of (?:them|these|those))?|[Nn]o such ones?) (?=(?:may|can) (?:ever )?be {_DONE}\b)"
+    rf"(?:[Nn]one(?: of (?:them|these|those))?|[Nn]o such ones?) (?=(?:may|can) (?:ever )?be {_DONE})"
 )
 _THEY = Pattern(
     r"^(?:(?:In addition|Furthermore|Moreover|Also|Besides|Likewise|Finally|However|Further)(?: to (?:this|that))?,? )?"
-    rf"[Tt]hey (?P<not>may not|cannot|can not|may never|can never) (?=be {_DONE}\b)"
+    rf"[Tt]hey (?P<not>may not|cannot|can not|may never|can never) (?=be {_DONE})"
 )
 
 
