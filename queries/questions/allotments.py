@@ -16,6 +16,8 @@ _HAS = deferred(
     r"(?i)\b(?:my|our) (?P<of>[\w’'-]+) (?:allotment|allowance|limit|quota|pool)(?: (?:this|for the|for this) "
     rf"(?:turn|phase|round))? (?:is|of|stands at|equals|has been raised to|=) {_SO_MANY}\b(?! (?:more|extra)\b)"
 )
+#: What comes of an allotment is worked out of it as it is told.
+_HOW_MANY = deferred(r"(?i)\bhow (?:many|large|big|high)\b")
 _BEFORE = {"second": "one", "third": "two", "fourth": "three", "fifth": "four"}
 _ONCE_MORE = deferred(
     r"(?i)(?P<may>\b(?:can|may|could) (?:i|we|my side|the player)) (?:still |even |also )?"
@@ -28,7 +30,7 @@ _ONCE_MORE = deferred(
 def allotments_told(text: str, lexicon: Lexicon) -> str:
     """The question with how many the player has, and has made, told as the texts count them."""
     general = lexicon.general("reaction")
-    if general is None:
+    if general is None or _HOW_MANY.search(text):
         return text
     plural = f"{general.name[:-1]}ies" if general.name.endswith("y") else f"{general.name}s"
 

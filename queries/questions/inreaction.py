@@ -47,7 +47,8 @@ _MAKES = deferred(
 _WORDS = 5
 #: Behind these no verb stands.
 _THE = deferred(
-    r"(?i)(?:\b(?:an?|the|my|our|its|this|mak\w+|us(?:es?|ing)|tak\w+|tr(?:y|ies)|with|by|in|on|under|of|to|from|and|or)) $"
+    r"(?i)(?:\b(?:an?|the|my|our|its|this|mak\w+|us(?:es?|ing)|tak\w+|tr(?:y|ies)|with|by|in|on|under|of|to|from|"
+    r"and|or)) $"
 )
 #: What is asked of it, be it behind or in front.
 _MAY_IT = deferred(r"(?i)\b(?:can|may|could|might|must)(?:n['’]t| not)? (?:also |still |then )?(?P<rest>[^?.;]{1,120})")

@@ -7,7 +7,7 @@ be made in response, where no more than the name of an enemy's deed is told.
 
 from __future__ import annotations
 
-from kb.model import BEING_KINDS, OPTION_KINDS
+from kb.model import BEING_KINDS, OPTION_KINDS, TYPE_KINDS
 from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
@@ -72,4 +72,6 @@ def as_triggered(text: str, lexicon: Lexicon) -> str:
 def _is_one_of_ours(what: str, lexicon: Lexicon) -> bool:
     """Whether it is told to whom they are open, and not what they answer: "open to a unit that gets charged"."""
     first = what.lower().split()[:4]
-    return "enemy" not in first and any(stem(word) in lexicon.unit_nouns for word in first)
+    named = (term for word in first for term in lexicon.named(word))
+    ours = any(stem(word) in lexicon.unit_nouns for word in first) or any(term.kind in TYPE_KINDS for term in named)
+    return ours and "enemy" not in first
