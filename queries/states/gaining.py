@@ -172,6 +172,12 @@ def _since_lost(case: Case) -> Iterator[Weighed]:
             yield Weighed(clause, TRUE, True)
 
 
+#: That the one check was passed which there is, by no name.
+_ITS_CHECK = deferred(
+    r"(?i)\bpass(?:ed|es) (?:its|the|that|their|this) (?:check|test|roll)\b(?! (?:against|to (?!remove)))"
+)
+
+
 def _has_passed(case: Case, general: str) -> bool:
     """Whether it is stated that the unit passed the test which its status, or any state that has none of its own, is
     tested by: "Shaken is a Grit test, and all others are a Nerve test"."""
@@ -180,7 +186,8 @@ def _has_passed(case: Case, general: str) -> bool:
         uses = (clause.object for clause in index.by_subject.get(term, ()) if clause.relation == "uses")
         used = {test for test in uses if index.kind(test) == "test"}
         if used:
-            return outcomes.result_told(case, used) == "pass"
+            unnamed = any(value is True and _ITS_CHECK.search(key) for key, value in case.scene.situation.facts)
+            return unnamed or outcomes.result_told(case, used) == "pass"
     return False
 
 
