@@ -10,13 +10,13 @@ from kb.whoseturn import turn_of
 
 #: The two, as conditions say them of a span ("it is the start of the turn").
 START, END = "start", "end"
-SPANS = "turn|round|bound|phase|sub-phase|step|game|battle"
+_SPANS = "turn|round|bound|phase|sub-phase|step|game|battle"
 _STARTING = r"start|beginning|outset|opening"
 _ENDING = r"end|close|conclusion"
 #: Patterns of the words for either, with the span that they are of.
 MOMENT = (
     rf"(?:very )?(?:(?P<start>{_STARTING})|(?P<end>{_ENDING})) of (?:[\w'’-]+ ){{0,5}}?"
-    rf"(?P<span>{SPANS})s?"
+    rf"(?P<span>{_SPANS})s?"
 )
 _TOLD = deferred(rf"(?i)(?:(?:if |when )?it is |right at |just at |at )?the {MOMENT}\b")
 
@@ -45,4 +45,4 @@ def names_moment(text: str, moment: str) -> bool:
     return moment_of(moment) in {moment_of(told[0]) for told in _ANY.finditer(text)}
 
 
-__all__ = ["END", "MOMENT", "SPANS", "START", "moment_of", "names_moment", "of_a_turn", "say_moment"]
+__all__ = ["END", "MOMENT", "START", "moment_of", "names_moment", "of_a_turn", "say_moment"]

@@ -380,7 +380,7 @@ def _holds(word: str, words: Iterable[str]) -> bool:
 
 
 #: What a row says that a group is under, by whatever word: who is near a gun is not under fire from it.
-_UNDER = deferred(r"(?i)\s*under ((?:fire|attack|bombardment|assault))\b")
+_UNDER = deferred(r"(?i)\s*under (?:fire|attack|bombardment|assault)\b")
 _ATTACKS = frozenset(stems("fire attack bombardment assault"))
 
 
@@ -396,16 +396,15 @@ def _score(
     """
     everything = {word for segment in segments for word in segment}
     suffered = _UNDER.match(row.text)
-    befalls = suffered is not None and not any(_holds(word, said) for word in _ATTACKS)
+    unharmed = suffered is not None and not any(_holds(word, said) for word in _ATTACKS)
     best = (0.0, 0.0, set[str]())
-    for variant in _variants(row.text):
+    for variant in () if unharmed else _variants(row.text):
         needed = [word for word in variant if not word.startswith("not ")]
         barred = [word.removeprefix("not ") for word in variant if word.startswith("not ")]
         # whose adjustments they are goes without saying
         needed = [word for word in needed if word not in _WHOSE] or needed
-        if befalls:
-            continue
-        needed = [word for word in needed if word not in _ATTACKS] or needed if suffered else needed
+        if suffered:  # by which word it is told what is suffered, goes for nothing
+            needed = [word for word in needed if word not in _ATTACKS] or needed
         if any(_holds(word, everything) for word in barred) or not needed:
             continue
         shared = [word for word in needed if _holds(word, said)]

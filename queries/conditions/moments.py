@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from kb.moments import MOMENT, moment_of, say_moment
 from kb.patterns import deferred
 from queries.conditions.kleene import Truth
+from queries.conditions.whoseturn import asked_from
 
 if TYPE_CHECKING:
     from queries.conditions.evaluate import Scene
 
 _STATED = deferred(rf"(?i)\b(?:at|it is(?: now)?|it['’]s(?: now)?|this is) the (?P<all>{MOMENT})\b")
-_ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 
 
 def moment_stated(text: str) -> dict[str, bool]:
     """The fact of a question's words: at which end of a span it is asked of; {} where they do not tell."""
-    asked = max((end.end() for end in _ENDS.finditer(text)), default=0)
+    asked = asked_from(text)
     told = [said for said in _STATED.finditer(text) if said.start() >= asked or not said[0].lower().startswith("at")]
     found = moment_of(f"the {told[-1]['all']}") if told else None
     return {say_moment(*found): True} if found else {}

@@ -28,9 +28,14 @@ _ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 _REACTING = deferred(r"(?i)\b(?:mak(?:es?|ing)|react(?:s|ing)?|in reaction to|as part of)\b")
 
 
+def asked_from(text: str) -> int:
+    """Where the last sentence of a question begins, which is the one that asks."""
+    return max((end.end() for end in _ENDS.finditer(text)), default=0)
+
+
 def owner_stated(text: str) -> dict[str, bool]:
     """The fact of a question's words: whose turn it is, by what they ask of or say it is now; {} where they do not."""
-    asked = max((end.end() for end in _ENDS.finditer(text)), default=0)
+    asked = asked_from(text)
     told = [said for said in _STATED.finditer(text) if said["now"] or said.start() >= asked]
     return {OWN if told[-1]["own"] else ENEMY: True} if told else {}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.verbforms import OPTION_VERBS
 from kb.names import NAME3, capitalised
 from kb.patterns import Substitutions
 
@@ -37,12 +38,10 @@ _MADE_BY = (
     r"^No (?P<no>[A-Za-z]+(?: [a-z]+)?) (?:may|can) be (?P<done>made|used|taken|declared|attempted|performed) by "
     r"(?P<who>(?:(?:an?|any|the|those) )?[^,;:.]{2,80}?),? (?P<rest>unless [^;:.]{3,160})(?=\.?$)"
 )
-_DOES = {"made": "make", "used": "use", "taken": "take", "declared": "declare", "attempted": "attempt",
-         "performed": "perform"}  # fmt: skip
 
 
 def _by_them(match: re.Match[str]) -> str:
-    return f"{capitalised(match['who'])} may not {_DOES[match['done']]} any {match['no']} {match['rest']}"
+    return f"{capitalised(match['who'])} may not {OPTION_VERBS[match['done']]} any {match['no']} {match['rest']}"
 
 
 ALONE_OPEN = Substitutions(
