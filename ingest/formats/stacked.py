@@ -2,8 +2,8 @@
 
 In: the lines of a text and where such a table may begin. Out: of a roll table the lines of its column names, and of
 each row the line of its scores and those of what they bring, nothing where the scores do not take each other up; of
-any other table its cells in rows, where a column that holds nothing but figures tells how many make one; of a list of
-modifiers the two lines of each row.
+any other table its cells in rows, where a column that holds nothing but figures tells how many make one, or names and
+what is told of them take turns; of a list of modifiers the two lines of each row.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ingest.formats.flattened import Range, follows, roll_head, whole_range
-from ingest.formats.text import Line, ends_sentence
+from ingest.formats.text import Line, bullet, ends_sentence, sentence_case_name, title_like
 from kb.patterns import deferred
 
 #: So many columns may have names above the first score.
@@ -52,7 +52,7 @@ def stacked(lines: Sequence[Line], at: int, furniture: frozenset[int]) -> Stacke
             last += 1
         rows.append((index, body, last))
         before = scores
-        following = _filled(lines, last + 1, furniture)
+        following = _next_scores(lines, last + 1, scores, furniture)
         if following is None:
             break
         index = following
@@ -69,36 +69,106 @@ _FIGURE = deferred(
     r"(?i)[+−–-]?\d{1,3}(?:[+\"”″%]| ?(?:cm|mm|hex(?:es)?|inch(?:es)?))?|\d?d\d{1,2}(?:\+\d)?|[–—-]|yes|no|none|"
     r"free|n/a"
 )
+#: What parts the figures of a cell that holds those of several columns (`10" / 2 / 1`).
+_PARTED = deferred(r" ?[/·;,] ?")
+#: "5.2.1 Ramming": where the next section begins.
+_CASE = deferred(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]? {1,3}[A-Z]")
 _MOST_LINES, _WIDEST, _LONGEST = 140, 8, 60
 
 
-def celled(lines: Sequence[Line], at: int) -> list[list[Line]] | None:
-    """The rows, the first of which holds the names of the columns, of the table that begins at line ``at`` and reaches
-    to the next blank line; what looks like the number of a page may be a cell."""
+class Celled(NamedTuple):
+    """A table of cells: the names of its columns, each row's cells as spans, how many lines hold the names, and how
+    many the table."""
+
+    header: list[str]
+    rows: list[list[tuple[int, int]]]
+    heads: int
+    lines: int
+
+
+def celled(lines: Sequence[Line], at: int) -> Celled | None:
+    """The table that begins with the names of its columns at line ``at`` and reaches to the next blank line, sentence
+    or numbered section; what looks like the number of a page may be a cell."""
     end = at
-    while end < len(lines) and lines[end].text and end - at <= _MOST_LINES:
-        if len(lines[end].text) > _LONGEST or ends_sentence(lines[end].text):
-            return None
+    while end < len(lines) and end - at <= _MOST_LINES and _may_be_cell(lines[end].text):
         end += 1
     cells = [line.text for line in lines[at:end]]
-    if not 9 <= len(cells) <= _MOST_LINES or not any(map(_FIGURE.fullmatch, cells)):
+    if not 6 <= len(cells) <= _MOST_LINES:
         return None
-    for width in range(3, _WIDEST + 1):
+    for width in range(2, _WIDEST + 1):
         rows = [cells[n : n + width] for n in range(0, len(cells), width)]
-        if len(rows) < 3 or len(rows[-1]) < width or any(map(_FIGURE.fullmatch, rows[0])):
+        if len(rows) < 3 or len(rows[-1]) < width or any(map(_figures, rows[0])):
             continue
-        columns = [[_FIGURE.fullmatch(cell) is not None for cell in column] for column in zip(*rows[1:], strict=True)]
-        if not any(columns[0]) and any(map(all, columns)) and all(all(told) or not any(told) for told in columns):
-            return [list(lines[at + n : at + n + width]) for n in range(0, len(cells), width)]
+        columns = [[*map(_figures, column)] for column in zip(*rows[1:], strict=True)]
+        even = not any(columns[0]) and all(all(told) or not any(told) for told in columns)
+        if even and (any(map(all, columns)) or (width == 2 and _told_of_names(rows))):
+            found = [list(lines[at + n : at + n + width]) for n in range(0, len(cells), width)]
+            return _apart(found)
     return None
+
+
+def _may_be_cell(text: str) -> bool:
+    return 0 < len(text) <= _LONGEST and not ends_sentence(text) and not _CASE.match(text) and bullet(text) is None
+
+
+def _figures(cell: str) -> bool:
+    """Whether a cell holds nothing but figures, of one column or of several."""
+    return all(map(_FIGURE.fullmatch, _PARTED.split(cell)))
+
+
+def _told_of_names(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows of two cells each tell something of a name, under the two names of their columns ("Reaction",
+    "Trigger", "Fend Off", "A boat touches the crew")."""
+    names, told = zip(*rows[1:], strict=True)
+    heads = all(len(head) <= 24 and title_like(head) for head in rows[0])
+    return heads and len(names) > 2 and all(map(title_like, names)) and not any(map(title_like, told))
+
+
+def _apart(table: list[list[Line]]) -> Celled:
+    """The table with those columns parted of which every cell, and the name, holds as many figures ("Speed / Hull")."""
+    header: list[str] = []
+    rows: list[list[tuple[int, int]]] = [[] for _ in table[1:]]
+    for head, *column in zip(*table, strict=True):
+        pieces = [_pieces(cell) for cell in (head, *column)]
+        if len({*map(len, pieces)}) > 1 or not all(_figures(cell.text) for cell in column):
+            pieces = [[(cell.start, cell.end)] for cell in (head, *column)]
+        header += [head.text[a - head.start : b - head.start] for a, b in pieces[0]]
+        for row, spans in zip(rows, pieces[1:], strict=True):
+            row.extend(spans)
+    return Celled(header, rows, len(table[0]), len(table[0]) * len(table))
+
+
+def _pieces(cell: Line) -> list[tuple[int, int]]:
+    """The spans of what the signs part in a cell."""
+    signs = [
+        (cell.start, cell.start),
+        *((cell.start + m.start(), cell.start + m.end()) for m in _PARTED.finditer(cell.text)),
+    ]
+    ends = [*(start for start, _ in signs[1:]), cell.end]
+    return [(behind, end) for (_, behind), end in zip(signs, ends, strict=True)]
 
 
 _SIGNED = deferred(r"[+−–-] ?\d{1,2}")
 
 
-def paired(lines: Sequence[Line], at: int) -> list[tuple[Line, Line]]:
-    """The rows of a list of modifiers that begins at line ``at``, each a line for what is so and one for what it adds;
-    none where there are not two of them."""
+class Paired(NamedTuple):
+    """A list of modifiers: the lines of its column names, if it has any, and the two lines of each row."""
+
+    heads: list[Line]
+    rows: list[tuple[Line, Line]]
+
+
+def paired(lines: Sequence[Line], at: int) -> Paired | None:
+    """The list of modifiers that begins at line ``at``, each row of it a line for what is so and one for what it adds;
+    None where there are not two of them."""
+    if found := _paired(lines, at):
+        return Paired([], found)
+    heads = list(lines[at : at + 2])
+    named = len(heads) > 1 and all(line.text and sentence_case_name(line.text) for line in heads)
+    return Paired(heads, found) if named and (found := _paired(lines, at + 2)) else None
+
+
+def _paired(lines: Sequence[Line], at: int) -> list[tuple[Line, Line]]:
     rows: list[tuple[Line, Line]] = []
     for first in range(at, min(at + _MOST_LINES, len(lines) - 1), 2):
         told, value = lines[first], lines[first + 1]
@@ -112,6 +182,15 @@ def _scores(line: Line, before: Range | None) -> Range | None:
     """The scores that are the whole of a line, where they take up those before."""
     found = whole_range(line.text) if line.text and line.text[0] in "0123456789+-−–<>≤≥" else None
     return found if found and (before is None or follows(before, found)) else None
+
+
+def _next_scores(lines: Sequence[Line], at: int, before: Range, furniture: frozenset[int]) -> int | None:
+    """Where the next row may begin; what looks like the number of a page is its score where it takes up those before,
+    right below them, and the row goes on right below it."""
+    below = lines[at : at + 2]
+    if at in furniture and len(below) == 2 and below[1].text and at + 1 not in furniture and _scores(below[0], before):
+        return at
+    return _filled(lines, at, furniture)
 
 
 def _filled(lines: Sequence[Line], at: int, furniture: frozenset[int]) -> int | None:

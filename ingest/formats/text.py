@@ -235,6 +235,12 @@ def lettered(text: str) -> Bullet | None:
 _NUMBERED = deferred(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])")
 
 
+#: "After that", "Who may": a name that ends with a word with which no other does.
+_BEHIND = deferred(
+    r"[A-Z][a-z]{1,12}(?: [a-z]{1,12}){0,2} (?:that|this|these|those|which|it|them|then|not|may|must|up|out|off|in|on)"
+)
+
+
 def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None:
     """(depth, length of the number) where ``text`` is a numbered heading: "3.4 Moving", "2 Orders", "[4.1] Stacking".
 
@@ -248,7 +254,7 @@ def numbered_heading(text: str, chapter: bool = False) -> tuple[int, int] | None
         return None  # "3.1 **Barge.** A Barge": an entry's name, and the beginning of what it says
     number = (found.group(1) or found.group(2)).removesuffix(".0")
     named = chapter or title_like(name) or all_caps(name)
-    if not named and not ("." in (found.group(1) or ".") and sentence_case_name(name)):
+    if not named and not ("." in (found.group(1) or ".") and (sentence_case_name(name) or _BEHIND.fullmatch(name))):
         return None
     return number.count(".") + 1, found.end()
 

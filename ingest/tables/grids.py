@@ -447,16 +447,19 @@ class TableWalker(Walker):
     def _celled(self) -> bool:
         """Any other table of which each cell is a line of its own."""
         if modifiers := paired(self.lines, self.at):
-            self._rows(RawTable([[(c.start, c.end) for c in row] for row in modifiers], kind="modifiers"))
-            self.at += 2 * len(modifiers)
+            for name in modifiers.heads:
+                self._header_block(name)
+            rows = [[(cell.start, cell.end) for cell in row] for row in modifiers.rows]
+            self._rows(RawTable(rows, [line.text for line in modifiers.heads], kind="modifiers"))
+            self.at += 2 * len(rows)
             return True
-        rows = celled(self.lines, self.at)
-        if rows is None:
+        table = celled(self.lines, self.at)
+        if table is None:
             return False
-        for name in rows[0]:
+        for name in self.lines[self.at : self.at + table.heads]:
             self._header_block(name)
-        self._rows(RawTable([[(line.start, line.end) for line in row] for row in rows[1:]], [r.text for r in rows[0]]))
-        self.at += len(rows[0]) * (len(rows) - 1)
+        self._rows(RawTable(table.rows, table.header))
+        self.at += table.lines - table.heads
         return True
 
     def _row_follows(self, before: flattened.Range) -> bool:
