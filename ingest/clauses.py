@@ -205,7 +205,7 @@ class ClauseReader:
             elif where[1] != passage.paragraph and passage.kind != "bullet":
                 if setting.section_subject is not None or not _GOES_ON.match(passage.text):
                     setting.last = setting.described = setting.own = setting.each = None
-                setting.option, setting.outcome = None, ""
+                setting.option, setting.outcome, setting.on_order = None, "", None
                 if not (_OF_THESE.match(passage.text) or tells_a_figure(passage.text, setting.text_before)):
                     forget_case(setting)
                 if of_kind and of_anybody(of_kind, told_of_kind, passage.text):

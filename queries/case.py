@@ -84,7 +84,7 @@ _WEIGHINGS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
 _OF_DEEDS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
     timing.other_phases, timing.unmet_triggers, timing.after_another_result, timing.out_of_reach, timing.too_late,
     timing.leave_forfeited, timing.too_early, compelled.forced_in_vain, room.taken, costs.beyond_means, limits.first,
-    armoury.barred_weapons, timing.called_off, waysleft.not_as_usual, aimed.not_at_such,
+    armoury.barred_weapons, timing.called_off, waysleft.not_as_usual, aimed.not_at_such, gaining.order_given_up,
 )  # fmt: skip
 
 

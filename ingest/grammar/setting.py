@@ -32,8 +32,9 @@ class Setting:
     where it stands in a passage of rules, so that its statements that nothing understood (``unsaid``) may be too.
     ``behind`` are the words of the condition that stands behind the clause being read, ``outcome`` those with which a
     sentence of the paragraph told how a test ends, for those that go on with it. ``spoken_of`` is the state, else the
-    kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …"); ``named_options`` the
-    options that it named ("… are never given this action"), ``wished`` who there wants to do what. ``case`` is the
+    kind of unit, that the sentence before told of ("If a crew is Dazed, … Such a crew may …"); ``on_order`` the
+    order on which somebody of the paragraph is; ``named_options`` the options that the sentence before named ("… are
+    never given this action"), ``wished`` who there wants to do what. ``case`` is the
     last case that the paragraph told of, ``case_before`` that of the sentence before, whose words are ``text_before``,
     and ``carried`` what it was read as, with its case, ``pointed`` the one before it that it goes on under;
     ``tested`` whom and when the tests befall that were told of.
@@ -88,6 +89,7 @@ class Setting:
     behind: str = ""
     outcome: str = ""
     spoken_of: str | None = None
+    on_order: str | None = None
     wished: tuple[str, str] | None = None
     named_options: set[str] = field(default_factory=set)
     case: str = ""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kb.model import Term
 from kb.names import fold
+from kb.patterns import deferred
+from queries.conditions.statesinturn import STILL
 from queries.questions.described import Words
 from queries.questions.english import FUNCTION
 from queries.questions.lexicon import Lexicon
@@ -17,6 +21,34 @@ _GIVEN = frozenset(
 )
 _WHOSE = frozenset("a an my our the your their his her its".split())
 _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
+
+
+#: Words that ask of an order whether somebody has it still.
+_KEPT = frozenset("keep keeps kept retain retains retained still stay stays remain remains".split())
+_FAILED = deferred(r"(?i)\bfail(?:s|ed|ing)?\b")
+_MADE = deferred(
+    r"(?i)\b(?:pass(?:es|ed)?|succeed(?:s|ed)?|makes?|made|perform(?:s|ed)|after|following|successful(?:ly)?)\b"
+)
+
+
+def kept_if(orders: Iterable[Term], ask: Words, text: str, lexicon: Lexicon) -> dict[str, bool]:
+    """What a question states that asks of an order whether the unit has it still ("does it keep its Lurk order?"): that
+    this is asked, and that it made a reaction or failed the test for one, where that is told of one by its name; {} for
+    any other question."""
+    if {term.kind for term in orders} != {"order"} or _KEPT.isdisjoint(token.low for token in ask.tokens):
+        return {}
+    return {STILL: True, **_tried(text, lexicon)}
+
+
+def _tried(text: str, lexicon: Lexicon) -> dict[str, bool]:
+    """What trying a reaction that is told of by its name comes to, in words for any reaction."""
+    general, told = lexicon.general("reaction"), f" {fold(text)} "
+    reactions = (term for term in lexicon.terms.values() if term.kind == "reaction" and term is not general)
+    if general is None or not any(f" {fold(term.name)} " in told for term in reactions):
+        return {}
+    if _FAILED.search(text) is not None:
+        return {f"it failed a {general.name} test": True}
+    return {f"it has made a {general.name}": True} if _MADE.search(text) is not None else {}
 
 
 def order_told(words: Words, span: Span, previous: str, lexicon: Lexicon) -> Term | None:

@@ -42,6 +42,7 @@ from queries.questions.lexicon import Lexicon, lexicon_of
 from queries.questions.naming import BEARER, Span, spans
 from queries.questions.nearness import leaders_off, near, touching
 from queries.questions.oneofmany import in_part, of_the_rest
+from queries.questions.orders import kept_if
 from queries.questions.outlived import of_before
 from queries.questions.parties import Deed
 from queries.questions.quantities import quantities
@@ -421,6 +422,8 @@ def _ask_for(
         asked_for = verb is not None and verb.low in options.names
         if verb is not None and not asked_for and verb.text in unknown and does_another_thing(verb, options, ask):
             raise Unread(f"its verb {verb.text!r} is not known", unknown)
+        if kept := kept_if(options.terms, ask, laid.text, lexicon):
+            situation["facts"] = situation.get("facts", {}) | kept
         if options.of == "status" and outline.aux in ("is", "are") and any(t.low == "still" for t in ask.tokens):
             situation.setdefault("facts", {})[STILL] = True  # "after that, is it still Hidden?"
         if options.of == "action" and not situation.get("phase") and not situation.get("event"):

@@ -156,6 +156,18 @@ def _is_told_of(case: Case, way: Clause) -> bool:
     return case.scene.judge(Done(deed)).truth is True
 
 
+def order_given_up(case: Case) -> Iterator[Weighed]:
+    """What has taken an order off the unit by what is stated to have happened, where it is asked whether it has it
+    still; what says that it keeps it then is cited."""
+    if case.index.kind(case.option) != "order" or not held_still(case.scene, case.option):
+        return
+    yield from _since_lost(case)
+    for clause in case.index.by_object.get(case.option, ()):
+        when = case.index.scope(clause)[1]
+        if clause.relation == "grants" and when != ALWAYS and case.scene.judge(when).truth is True:
+            case.steps.append(Step(clause, "opens"))
+
+
 def _since_lost(case: Case) -> Iterator[Weighed]:
     """What has taken the status off by what is stated to have happened, where it is asked whether it lasts still."""
     if case.scene.situation.fact(STILL) is not True:

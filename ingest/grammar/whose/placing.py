@@ -34,11 +34,22 @@ _OPTION_KINDS = ("reaction", "action", "test")
 def option_of(setting: Setting, subject: Subject, vocabulary: Vocabulary) -> str | None:
     """The option whose entry the sentence stands in, where the subject is not some other option."""
     entry = setting.section_term
+    if (
+        entry
+        and subject.term
+        and vocabulary.kind_of(subject.term) == "order"
+        and _order_of(entry, vocabulary) == subject.term
+    ):
+        return None  # "a unit with the Lurk order" may lurk, and what else it may is no part of that
     own = vocabulary.kind_of(entry) == "special_rule"  # what it says, it says of its bearers
     for term in (entry, *subject.others, setting.option if subject.generic and not own else None):
         if vocabulary.kind_of(term) == "reaction" and term not in vocabulary.general:
             return term
     return None
+
+
+def _order_of(reaction: str, vocabulary: Vocabulary) -> str | None:
+    return vocabulary.best(f"{vocabulary.terms[reaction].name} order", "order")
 
 
 #: What somebody may do or not is nothing that has happened.

@@ -14,6 +14,7 @@ from ingest.grammar.phrases.tokens import Token, tokenize
 from ingest.grammar.phrases.verbs import Statement
 from ingest.grammar.plain.suchones import such_ones
 from ingest.grammar.setting import Setting
+from ingest.grammar.whose.onorders import on_its_order
 from ingest.grammar.whose.roles import in_roles
 from ingest.vocabulary import Vocabulary
 from kb.conditions import Fact, Has, atoms, both, conjuncts
@@ -243,7 +244,7 @@ def of_such(text: str, setting: Setting) -> str:
 
     Of whom the sentence itself tells is noted for the next.
     """
-    text = _both_of_them(_such_tests(text, setting), setting)
+    text = on_its_order(_both_of_them(_such_tests(text, setting), setting), setting)
     text = in_roles(_in_that_place(_to_do_so(text, setting), setting), setting)
     meant = such_ones(_option_by_name(_meant(text, setting), setting), setting.told_before)
     _note_spoken_of(meant, setting)
