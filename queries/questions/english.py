@@ -96,7 +96,7 @@ UNIT_NOUNS = frozenset(
 """
     unit squad model group team element troop force guy man soldier warrior mob bunch crew squadron detachment
     platoon lad boy section formation regiment battalion company brigade cohort warband patrol band gang pack fellow
-    bloke chap dude
+    bloke chap dude fella feller geezer lass
 """
 )
 )  # fmt: skip

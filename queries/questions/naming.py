@@ -20,7 +20,7 @@ from queries.questions.tokens import Token
 
 _SO_MANY = frozenset("two three four five six seven eight nine ten several many no some more fewer".split())
 _BEING = frozenset({"is", "are", "was", "were", "already", "it's", "they're", "went", "gone"})
-_ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any", "that", "this"})
+_ARTICLES = frozenset({"a", "an", "the", "its", "their", "my", "our", "his", "any", "some", "that", "this"})
 BEARER = ("unit_type", "unit_subtype", "status", "order", "special_rule")
 
 

@@ -14,7 +14,7 @@ from kb.kept import compiled_of
 _KEPT_FROM = r"(?:barred|debarred|banned|prohibited|prevented|precluded|excluded|disqualified|stopped|kept|incapable)"
 
 
-def _to_do(gerund: str) -> str:
+def to_do(gerund: str) -> str:
     """A gerund as the verb that a question asks for ("declaring": declare, "running": run), as its stem tells it."""
     root = gerund[:-3]
     if len(root) > 2 and root[-1] == root[-2] and root[-1] in "bdgmnprt":
@@ -68,7 +68,7 @@ _PLAIN = (
     ),
     (  # "which kinds of unit are barred from declaring a Charge?"
         rf"^\s*((?:which|what|who)\b[^?.!,;]{{0,60}}?) (?:is|are) (?:(?:always|ever|also|all) )?{_KEPT_FROM} (?:from|of) ([a-z'-]+ing)\b",
-        lambda m: f"{m[1]} may not {_to_do(m[2])}",
+        lambda m: f"{m[1]} may not {to_do(m[2])}",
         "barred|banned|prohibited|prevented|precluded|excluded|disqualified|stopped|kept|incapable",
     ),
     (  # "which kinds of unit are forbidden to declare a Charge?"

@@ -41,6 +41,7 @@ from queries.questions.roundabout import asked_plainly
 from queries.questions.saidagain import with_object_named
 from queries.questions.spelling import corrected, speller_of
 from queries.questions.stateson import on_whom
+from queries.questions.tabletalk import asked_in_full
 from queries.questions.thatone import told_again
 from queries.questions.tokens import tokenize
 from queries.questions.turns import turned
@@ -93,6 +94,7 @@ def _touching_nobody(match: re.Match[str]) -> str:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
+    text = asked_in_full(text, lexicon)
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
     text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
@@ -457,7 +459,8 @@ def _of_units(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
         after = tokens[i + 1] if i + 1 < len(tokens) else None
         ends = after is None or after.kind == "punct" or after.low in MODALS or after.low in _BEHIND or i + 1 in deeds
         if ends and not token.low.endswith(("ed", "ing", "ly")):
-            strange.append(token.text)
+            if token.stem not in lexicon.unit_nouns:
+                strange.append(token.text)
             text = f"{text[: token.start]}unit{'s' if token.low.endswith('s') else ''}{text[token.end :]}"
     return text, strange[::-1]
 

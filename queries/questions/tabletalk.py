@@ -1,0 +1,290 @@
+# ruff: noqa: E501
+"""Talk at the table: a question as it is typed between two moves, without the grammar of a rulebook.
+
+In go the text of a question and the lexicon, out comes the same asked in full: "any chance it gets to react?" as "can it
+react?", "some card says my mob has to rush - does that go ahead?" as "can my mob be forced to rush?", "test or no test"
+as "must they take a test?". Slang for single deeds is that of ``slang``.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable
+
+from kb.names import stem
+from kb.patterns import deferred
+from queries.questions.english import LIGHT, UNIT_NOUNS
+from queries.questions.lexicon import Lexicon
+from queries.questions.roundabout import to_do
+from queries.questions.slang import without_slang
+
+_BEGINS = r"(?:^|(?<=[.?!;:,–-] ))(?P<lead>(?:(?:so|and|but|then|now|well|ok|okay|oh),? )?)"
+_IT = r"it|they|he|she|we|i|you|them|him|her|us|me"
+_MINE = r"(?:my|our|his|their|the|an?|this|that|these|those)"
+_NP = rf"(?:{_IT}|{_MINE} [\w'-]+(?: (?!can\b|could\b|may\b|might\b|will\b|is\b|are\b|gets?\b|has\b|have\b)[\w'-]+){{0,3}}?)"
+_MAY = (
+    r"(?:(?:still |actually |even |really )?(?:gets? to|can|could|may|might|will|would|"
+    r"(?:is|are|be) (?:still )?(?:able|allowed|permitted|free) to))"
+)
+_ENDS = r"\s*[?.!]*\s*$"
+_CHANCE = r"(?:is there )?any (?:chance|way|hope|possibility|shot|danger)"
+_SUBJECT = {"them": "they", "him": "he", "her": "she", "us": "we", "me": "I"}
+
+#: What asks no more than whether what was told may be.
+_VERDICT = (
+    r"(?i)(?<=\w)(?P<stop> *[.?!;:,–-]+ +(?:(?:so|and|but|then|now|well),? )?)(?:is|are|does|do|will|would|can|could) "
+    r"(?:that|this|it|they|those) (?:still |actually |even |really |then |just )?(?:go(?:es)? (?:ahead|through|off)|"
+    r"happen|fly|stand|wash|hold(?: up)?|work out|take (?:place|effect)|kick in|kosher|legit|cool|a go|doable|okay|ok|"
+    rf"on the cards|above board|alright|all right|fair(?: play)?|still on|on)(?: then| or (?:not|what|nah)| here| now)?{_ENDS}"
+)
+#: What somebody is made to do, and a verdict that is asked for on it.
+_FORCED = (
+    rf"(?i){_BEGINS}(?:(?:an?|the|some|another|his|their|this|that|my opponent's) [\w' -]{{2,40}}?|something|he|my opponent) "
+    rf"(?:(?:says?|tells? me|claims?|demands?|means?|insists?)(?: that)? (?P<who>{_NP}) (?:has to|have to|must|needs? to|is to|"
+    rf"are to|gotta|should) |(?:makes?|forces?|tells?|orders?|compels?) (?P<whom>{_NP}) (?:to )?)"
+    r"(?P<do>[a-z][\w'-]*[^.?!;–]{0,80}?)\s*[.;:,–-]+ +(?:so |and |but )?(?:is (?:that|this|it) allowed|"
+    r"(?:must|do|does|will) (?:it|they|he|i|we)(?: (?:have to|obey|comply|do (?:it|that|so)))?)\s*\?"
+)
+#: A test that went wrong in a player's words, and one that went well.
+_WRONG = (
+    r"(?:flubb?|flunk|botch|fluff|muff|bungl|duff|fudg|bodg|whiff|bomb|chok|biff)(?P<form>ed|es|e|s|ing|)|"
+    r"(?:cock|ball|mess|screw|stuff|bugger)s?(?P<up>ed|ing)? up|bl(?:e|o)w"
+)
+_TAKEN = (
+    r"(?P<what>(?:(?:the|its|their|his|my|our|an?|that|this) )?(?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?|saves?))\b"
+)
+_FIGHT = r"(?:scrap|brawl|punch-?up|dust-?up|scuffle|ruck|tussle|fist ?fight|fracas|scrum|slugfest|slug-?match|knife ?fight)\b"
+_BE = r"(?P<be>is|are|was|were|been|being|gets?|got|getting|'s|'re) (?P<just>(?:(?:just|now|already|also|both|all|absolutely) )*)"
+
+_Told = str | Callable[..., str]
+
+
+def _can_do(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Any chance my squad reacts?" as "can my squad react?"."""
+    words = match["told"].split()
+    said = words[0].lower()
+    at = 1 if said not in _MINE_WORDS else _verb_at(words, lexicon)
+    if at is None or at >= len(words):
+        return match[0]
+    who = [_SUBJECT.get(said, words[0]), *words[1:at]]
+    verb = words[at]
+    return f"{match['lead']}can {' '.join([*who, _base(verb) if who[-1:] != ['i'] else verb, *words[at + 1 :]])}"
+
+
+_MINE_WORDS = frozenset("my our his their the a an this that these those".split())
+
+
+def _verb_at(words: list[str], lexicon: Lexicon) -> int | None:
+    """Where the verb of a short sentence about some unit stands: the first word behind a noun that names a deed."""
+    for i, word in enumerate(words[2:7], 2):
+        low = stem(word.lower())
+        if low in LIGHT or any(term.kind in ("action", "reaction", "order", "test") for term in lexicon.named(word)):
+            return i
+    unit = next((i for i, word in enumerate(words[1:6], 1) if stem(word.lower()) in UNIT_NOUNS), None)
+    return unit + 1 if unit is not None else None
+
+
+def _base(verb: str) -> str:
+    """A verb in the third person in its base form ("reacts": react)."""
+    low = verb.lower()
+    irregular = {"does": "do", "has": "have", "is": "be", "are": "be", "goes": "go"}
+    if low in irregular:
+        return irregular[low]
+    if low.endswith("ies"):
+        return f"{low[:-3]}y"
+    if low.endswith(("sses", "shes", "ches", "xes", "zzes")):
+        return low[:-2]
+    return low[:-1] if low.endswith("s") and not low.endswith("ss") else verb
+
+
+def _doing(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Any chance of them reacting?" as "can they react?"."""
+    who = _SUBJECT.get(match["who"].lower(), match["who"])
+    return f"{match['lead']}can {who} {to_do(match['do'])}"
+
+
+def _make(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Any chance of a reaction?" as "can it make a reaction?"."""
+    who = (match["who"] or "it").lower()
+    return f"{match['lead']}can {_SUBJECT.get(who, who)} make {match['what']}"
+
+
+def _forced(match: re.Match[str], lexicon: Lexicon) -> str:
+    who = match["who"] or match["whom"]
+    return f"{match['lead']}can {_SUBJECT.get(who.lower(), who)} be forced to {match['do']}?"
+
+
+def _went_wrong(match: re.Match[str], lexicon: Lexicon) -> str:
+    form = match["form"] or match["up"] or ""
+    how = "failing" if form == "ing" else "fails" if form in ("s", "es") else "failed"
+    return f"{how} {match['what']}"
+
+
+def _on_nerve(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Flubbing morale" is failing the test that is taken on it, if there is one."""
+    tests = (f"{match['on']} {noun}" for noun in ("check", "test", "roll"))
+    name = next((each for each in tests if any(term.kind == "test" for term in lexicon.named(each))), "")
+    form = match["form"] or match["up"] or ""
+    return f"{'failing' if form == 'ing' else 'failed'} its {name}" if name else match[0]
+
+
+def _in_a_fight(match: re.Match[str], lexicon: Lexicon) -> str:
+    names = ("locked in combat", "engaged in combat", "in combat", "engaged", "in melee")
+    known = (each for each in names if any(term.kind in ("status", "effect", "event") for term in lexicon.named(each)))
+    return next(known, "in combat")
+
+
+def _attacked(match: re.Match[str], lexicon: Lexicon) -> str:
+    """That ours are set upon, by what the texts call a charge."""
+    charged = lexicon.named("charge") or not lexicon.named("assault")
+    return f"{match['be']} {match['just']}{'charged' if charged else 'assaulted'}"
+
+
+def _or_none(match: re.Match[str], lexicon: Lexicon) -> str:
+    what = match["what"]
+    tested = stem(what.split()[-1].lower()) in ("test", "check", "roll")
+    what = _the_one(what, lexicon)
+    return f"{match['stop']}{'must they take' if tested else 'can they make'} {_an(what)}?"
+
+
+def _the_one(what: str, lexicon: Lexicon) -> str:
+    """ "A test" by its name, where the texts have but one of the kind."""
+    noun = stem(what.lower())
+    tests = [t.name for t in lexicon.terms.values() if t.kind == "test" and t.name.lower().endswith(f" {noun}")]
+    return tests[0] if len(tests) == 1 and not lexicon.named(what) else what
+
+
+def _tested(match: re.Match[str], lexicon: Lexicon) -> str:
+    return f"{match['must']} take {_an(_the_one(match['what'], lexicon))}?"
+
+
+def _an(noun: str) -> str:
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def _again(match: re.Match[str], lexicon: Lexicon) -> str:
+    """What is asked for another time, by the deed or the test that was told of before."""
+    before = match.string[: match.start()]
+    may, who, rest = match["may"], match["who"], match["rest"]
+    if tests := list(_TEST_OF.finditer(before)):
+        of = tests[-1]["of"]
+        named = {term.kind for term in lexicon.named(of)}
+        if named & {"reaction", "action"}:
+            return f"{may} {who} {'react' if of.lower() == 'reaction' else of} again{rest}?"
+        return f"{may} {who} take another {of} {tests[-1]['noun']}{rest}?"
+    done = [each for each in _DONE.finditer(before) if lexicon.named(each["did"])]
+    return f"{may} {who} {done[-1]['did'].removesuffix('ed')} again{rest}?" if done else match[0]
+
+
+_TEST_OF = deferred(
+    r"(?i)\b(?:failed|passed|took|missed) (?:the|its|their|his|my|our|an?) (?P<of>[\w'-]+(?: [\w'-]+)?) "
+    r"(?P<noun>test|check|roll)\b"
+)
+_DONE = deferred(r"(?i)\b(?:already|just) (?P<did>[a-z]{3,20}ed)\b")
+
+#: Each pattern with what is said in its place; they are tried in this order over the whole question.
+_TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
+    (deferred(pattern), told)
+    for pattern, told in (
+        # who is meant
+        (
+            r"(?i)\b(?P<whose>my|our|his|their|this|that|these|the other|another|a different|some other) "
+            r"(?:lot|crowd|peeps|fellas|homies)\b(?! of\b)",
+            r"\g<whose> unit",
+        ),
+        (r"(?i)\bbo(?:is|yz)\b", "boys"),
+        # what befell it
+        (rf"(?i)\b(?:{_WRONG}) {_TAKEN}", _went_wrong),
+        (
+            rf"(?i)\b(?:{_WRONG}) (?:(?:its|their|his|my|our) )?(?P<on>morale|leadership|nerve|cool|courage|resolve)\b(?! \w+ (?:test|check|roll))",
+            _on_nerve,
+        ),
+        (
+            rf"(?i)\b(?:aced|nailed|smashed|(?:breez|sail|scrap|squeak)ed through|came through|got through) {_TAKEN}",
+            r"passed \g<what>",
+        ),
+        (
+            rf"(?i)\b(?:(?:stuck|tied up|caught up|busy|locked|tangled up|bogged down) )?(?:in|into) (?:an?|the|this|that|some) "
+            rf"(?:(?:big|massive|right|proper|ongoing) )?{_FIGHT}",
+            _in_a_fight,
+        ),
+        (
+            rf"(?i)\b{_BE}(?:shot up|lit up|shot to (?:bits|pieces|hell)|hosed(?: down)?|sprayed|mo[wn]+ed down|gunned down|raked|"
+            r"pasted|plastered|riddled|blasted|mortared|machine-?gunned|zapped)\b(?: at)?",
+            r"\g<be> \g<just>shot at",
+        ),
+        (rf"(?i)\b{_BE}(?:jumped|bum-?rushed|mobbed|swarmed|piled into|dog-?piled|steamed into)\b(?: on)?", _attacked),
+        # what came of a roll
+        (
+            r"(?i)\b(?P<who>we|i|it|they|that|this|which)(?:'ve| have| has)? (?:end(?:ed|s)?(?: up)?|finish(?:ed|es)?|wound up|"
+            r"c[oa]mes? out|landed|lands?|sits?|total(?:led|s)?) (?:on|at|with|to) (?:an? |the )?(?P<score>[+-]?\d+)\b"
+            r"(?! ?(?:[\"'”]|inch|cm|mm?\b|metre|meter|models?|men|pins?|wounds?|of\b|[a-z]+s\b))",
+            r"the score is \g<score>",
+        ),
+        (
+            r"(?i)^(?:so )?(?:end(?:ed|s)?(?: up)?|finished|came out|landed) (?:on|at|with) (?:an? )?(?P<score>[+-]?\d+)\b"
+            r"(?! ?(?:[\"'”]|inch|cm|mm?\b|metre|meter|models?|men|pins?|wounds?|of\b|[a-z]+s\b))",
+            r"the score is \g<score>",
+        ),
+        (r"(?i)\b(?:all (?:the |our )?|the |our |my )?mods\b", "adjustments"),
+        # what is asked
+        (r"(?i)\bgotta\b", "have to"),
+        (r"(?i)\b(?:lemme|let me) know (?:if|whether) ", ""),
+        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<who>{_NP}) {_MAY} (?=\w)", r"\g<lead>can \g<who> "),
+        (rf"(?i){_BEGINS}{_CHANCE} of (?P<who>{_NP}) (?P<do>[a-z-]+ing)\b", _doing),
+        (
+            rf"(?i){_BEGINS}{_CHANCE} of (?P<what>(?:an?|the|some|any) [\w'-]+(?: (?!from\b|for\b|by\b|with\b|if\b|when\b)[\w'-]+){{0,4}})"
+            rf"(?: (?:from|for|by|with) (?P<who>{_NP}))?(?=\s*[?.!,;]|\s*$| (?:if|when|while|after|before)\b)",
+            _make,
+        ),
+        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<told>(?:{_IT}|{_MINE} [\w'-]+) [a-z][\w' -]{{1,80}})", _can_do),
+        (
+            rf"(?i){_BEGINS}(?:(?:am|is|are) )(?P<who>{_NP}) (?:still |all |now |then )?(?:good|clear|cleared|okay|ok|fine|alright) "
+            r"to (?=[a-z]+)(?!(?:go|be)\s*[?.!]*\s*$)",
+            r"\g<lead>can \g<who> ",
+        ),
+        (rf"(?i){_BEGINS}(?P<who>{_NP}) (?:still |now )?allowed to (?=[a-z]+[^.?!;]*\?)", r"\g<lead>can \g<who> "),
+        (
+            rf"(?i){_BEGINS}(?:(?:is|would) (?:it|that) (?:be )?)?(?:cool|ok|okay|alright|kosher|legit|fine|legal) (?:if|for) "
+            rf"(?P<told>(?:{_IT}|{_MINE} [\w'-]+) (?!to\b)[a-z][\w' -]{{1,80}})",
+            _can_do,
+        ),
+        (
+            rf"(?i){_BEGINS}(?:(?:do|would) (?:you|u|ya|we) )?(?:reckon|think|suppose|figure|guess) (?:that )?(?P<who>{_NP}) "
+            r"(?:can|could|may|might|gets? to) (?P<do>[^?.!;]{2,120})\?",
+            r"\g<lead>can \g<who> \g<do>?",
+        ),
+        (
+            rf"(?i)(?P<stop>^|[.,;:!?–-] *)(?:(?:a|so|then|and) )?(?P<what>[\w'-]+(?: [\w'-]+)?) or no (?P=what){_ENDS}",
+            _or_none,
+        ),
+        (_VERDICT, r"\g<stop>is that allowed?"),
+        (_FORCED, _forced),
+        (
+            rf"(?i)^(?:(?:so|i|we|i've|we've) )?already (?P<did>[a-z]{{3,20}}ed)(?P<when> (?:this|in this|in the|last|earlier)[\w ]{{0,20}}?)? "
+            rf"with (?P<whom>{_MINE} [\w'-]+(?: [\w'-]+)?)(?=,|\s*[.;?])",
+            r"\g<whom> already \g<did>\g<when>",
+        ),
+        (
+            rf"(?i)\b(?P<may>can|could|may|might) (?P<who>{_NP}) (?:(?:get to|be able to) )?(?:(?:do (?:it|that|so|one)|go|try|have a go) (?:again|"
+            r"another time|once more)|(?:have|take|get) another (?:go|crack|try|stab|bash|one)(?: at (?:it|that|this))?)"
+            rf"(?P<rest>[^.?!;]{{0,80}}?){_ENDS}",
+            _again,
+        ),
+        (
+            rf"(?i)\b(?P<must>(?:do|does) {_NP} (?:have|need) to|must {_NP}) (?P<what>test|check|roll)(?: (?:now|for (?:it|this|that)))?{_ENDS}",
+            _tested,
+        ),
+    )
+)
+
+
+def asked_in_full(text: str, lexicon: Lexicon) -> str:
+    """``text`` asked in full, its slang told plainly."""
+    for pattern, told in _TURNS:
+        if isinstance(told, str):
+            text = pattern.sub(told, text)
+        else:
+            text = pattern.sub(functools.partial(told, lexicon=lexicon), text)
+    return without_slang(text, lexicon)
