@@ -56,6 +56,7 @@ KIND_WORDS: dict[str, str] = {
     "feature": "special_rule", "mutation": "special_rule", "property": "special_rule", "upgrade": "special_rule",
     "gift": "special_rule", "doctrine": "special_rule", "drawback": "special_rule", "flaw": "special_rule",
     "reaction": "reaction", "response": "reaction", "interrupt": "reaction", "riposte": "reaction",
+    "reply": "reaction",
     "counteraction": "reaction", "reactive action": "reaction", "defensive action": "reaction",
     "action": "action", "manoeuvre": "action", "maneuver": "action", "activity": "action", "movement mode": "action",
     "mode of movement": "action", "movement option": "action", "combat option": "action", "attack option": "action",

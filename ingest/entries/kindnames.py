@@ -7,7 +7,8 @@ under the name of a sort ("Charge Reactions") is of that sort, by the heading.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from ingest.grammar import Draft
 from ingest.grammar.states.quantities import thing_of
@@ -15,6 +16,7 @@ from ingest.structure import Structure
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular, tidy
 from kb.conditions import ALWAYS, Has
+from kb.model import TableRow
 from kb.names import fold
 
 
@@ -61,14 +63,27 @@ def _unnamed(sort: str) -> frozenset[str]:
 def _by_entry(
     structure: Structure, left: Mapping[str, tuple[str, ...]], vocabulary: Vocabulary
 ) -> Iterator[tuple[list[Draft], str | None]]:
-    """That a deed is of a sort which its own entry names: each once."""
+    """That a deed is of a sort which its own entry names, or its row in a table: each once."""
     done: set[tuple[str, str]] = set()
-    for passage in structure.passages if left else ():
-        entry = vocabulary.section_terms.get(passage.section)
+    rows = {row.passage: row for row in structure.rows if row.label and row.passage} if left else {}
+    told_first = sorted(structure.passages, key=lambda passage: passage.id not in rows) if left else ()
+    for passage in told_first:
+        row = rows.get(passage.id)
+        own = vocabulary.best(row.label, "reaction", "action", "order") if row else None
+        entry = own or vocabulary.section_terms.get(passage.section)
         named = {term for hit in vocabulary.index.find(passage.text) for term in hit.terms} if entry else frozenset()
+        if own and row:
+            named |= _labels(row, left, vocabulary)
         for sort in (sort for sort in left if sort in named and entry in left[sort] and (entry, sort) not in done):
             done.add((entry or "", sort))
             yield [_of_sort(entry or "", sort, vocabulary)], passage.id
+
+
+def _labels(row: TableRow, sorts: Iterable[str], vocabulary: Vocabulary) -> frozenset[str]:
+    """The sorts of which the cells of a row name one, with or without the noun of its name ("Half", of Half Skills)."""
+    told = {fold(part) for cell in row.cells[1:] for part in re.split(r"[,/;] ?", cell)}
+    called = ((sort, fold(vocabulary.terms[sort].name)) for sort in sorts)
+    return frozenset(sort for sort, name in called if name in told or name.rpartition(" ")[0] in told)
 
 
 def _of_sort(member: str, sort: str, vocabulary: Vocabulary) -> Draft:

@@ -15,6 +15,7 @@ from ingest.grammar.states.quantities import thing_of
 from ingest.layout.passages import split_sentences
 from ingest.tables.briefs import BRIEFLY, as_kind_of, in_full
 from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.deedtables import tells_whose_turn
 from kb.conditions import ALWAYS, Fact, both
 from kb.model import TableRow
 from kb.names import lowered
@@ -139,8 +140,9 @@ def _fields_of(
 ) -> list[Draft]:
     """What sets off, bars or ends what the row names, by the columns that are called so; not by its ``effects``."""
     drafts: list[Draft] = []
+    answers = {noun for noun, kind in vocabulary.kind_words.items() if kind == "reaction"}
     for n, (name, cell) in enumerate(zip(header, row.cells, strict=False)):
-        if n and n != effects:
+        if n and n != effects and not tells_whose_turn(cell, answers):
             drafts += column_drafts(name, cell, entry, Setting(vocabulary, entry))
     return drafts
 

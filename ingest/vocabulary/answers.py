@@ -97,12 +97,14 @@ _IN_THEIR_TURN = Pattern(
 )
 
 
-def words_for_answers(source: Source) -> frozenset[str]:
-    """The nouns by which the texts call what is done in answer, where a heading stands over such things.
+def words_for_answers(source: Source, tabled: frozenset[str] | None = None) -> frozenset[str]:
+    """The nouns by which the texts call what is done in answer, where a heading stands over such things, or where they
+    are among those that stand in the cells of a table, ``tabled``.
 
     A noun that elsewhere is a word for another kind ("counter") is one where they say when such things are made.
     """
-    headed = {noun for s in source.sections.values() if not s.run_in for noun in nouns_of(s.heading)}
+    over = (noun for s in source.sections.values() if not s.run_in for noun in nouns_of(s.heading))
+    headed = {*over} if tabled is None else {*tabled}
     free = headed - (HEAD_NOUNS.keys() | KIND_WORDS.keys())
     taken = headed & {noun for noun, kind in KIND_WORDS.items() if kind in ("status", "order")}
     found = (_bare(name) for text in source.texts for pattern in _CALLED if free for name in pattern.findall(text))

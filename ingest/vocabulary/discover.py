@@ -32,6 +32,7 @@ from ingest.vocabulary.countedstates import (
     vote_states_by_number,
 )
 from ingest.vocabulary.deednouns import call_by_verbs
+from ingest.vocabulary.deedtables import vote_deed_tables
 from ingest.vocabulary.described import vote_described
 from ingest.vocabulary.emphasised import vote_emphasised
 from ingest.vocabulary.families import find_families
@@ -100,8 +101,9 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     called = vote_cards(ballot, source, own | _GENERIC)
     states = vote_state_headings(ballot, source, own | _GENERIC)
     of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
+    tabled = vote_deed_tables(ballot, source, own | _GENERIC, called)
     carded, of_cards = vote_carded(ballot, source, own | _GENERIC)
-    told = states | of_weapons | carded | vote_bracketed(ballot, source, own | _GENERIC)
+    told = states | of_weapons | carded | tabled | vote_bracketed(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families

@@ -13,6 +13,7 @@ from ingest.lexicon import SETTING_OFF
 from ingest.tables.datasheets import datasheets
 from ingest.tables.yesno import leave_columns, without_asking
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.deedtables import tables_of_deeds
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
@@ -39,6 +40,7 @@ _GROUND_TOLD = deferred(r"(?i)\b(?:movement|move|cover|concealment|cost|defen[cs
 
 def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words: dict[str, str]) -> None:
     """Vote for what the tables of the texts name; ``own_words`` gain what they call orders, actions and reactions."""
+    of_deeds = tables_of_deeds(source, units)
     for structure in source.structures:
         sheets = datasheets(structure)
         rows: dict[str, list[TableRow]] = {}
@@ -46,6 +48,8 @@ def vote_tables(ballot: Ballot, source: Source, units: frozenset[str], own_words
             rows.setdefault(row.table, []).append(row)
         for table in structure.tables:
             held = rows.get(table.id, [])
+            if table.id in of_deeds:
+                continue
             if section := sheets.get(table.id):
                 _vote_datasheet(ballot, source, section, structure.columns[table.id])
             elif table.kind == "roll":

@@ -49,6 +49,8 @@ _MARKED = (("marker",), ("token",), ("counter",), ("chit",), ("card",))
 #: What stands behind the name of a kind of troops that goes by its first word too.
 _BODY = GENERIC_UNITS | frozenset("section company regiment battalion brigade squadron troop".split())
 _CARRIERS = _BODY | frozenset("crew party gang band".split())
+#: What may be of one sort together: an "Attack" is made in either turn.
+_DEEDS = ("action", "reaction", "order")
 _BARED = ("move", "attack", "speed")
 
 
@@ -464,7 +466,8 @@ def _sorts(
     for key, (kind, members) in ballot.sorts.items():
         for sort in (term for term in by_key.get(key, ()) if terms[term].kind == kind):
             found = (term for member in members for term in by_key.get(member, ()) if term != sort)
-            yield sort, tuple(dict.fromkeys(term for term in found if terms[term].kind == kind))
+            kinds = _DEEDS if kind in _DEEDS else (kind,)
+            yield sort, tuple(dict.fromkeys(term for term in found if terms[term].kind in kinds))
 
 
 def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> NameIndex:

@@ -13,6 +13,7 @@ from ingest.entries.fieldnames import TRAIT_LABELS, told_by
 from ingest.formats.cards import label_of
 from ingest.lexicon import KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import key_of, singular
 from ingest.vocabulary.sorts import enter
@@ -61,7 +62,7 @@ def tell_tagged_sorts(ballot: Ballot, source: Source, own_words: Container[str])
         meant = tag in KIND_WORDS or tag in own_words or key_of(tag) in deeds
         if meant or not 1 < len(members) < len(deeds):
             continue
-        forms = [*_forms(tag, source)]
+        forms = [*forms_of(tag, source)]
         if forms:
             enter(ballot, tag, next(iter(members.values())), tuple(members))
         for name in forms if key_of(tag) in ballot.sorts else ():
@@ -85,7 +86,10 @@ def _tags(source: Source, section: Section) -> Iterator[str]:
             yield _sort(found["tags"])
 
 
-_CALLED = frozenset(("tags", "tag", "labels", "label"))
+_CALLED = frozenset(("tags", "tag", "labels", "label", "keyword", "keywords", "trait"))
+_BEARING = (
+    r"(?:with|(?:that|which) (?:has|have|bears?|carry|carries|goes? by)|having|bearing|carrying|marked with|under)"
+)
 
 
 def _sort(tag: str) -> str:
@@ -96,16 +100,23 @@ def _sort(tag: str) -> str:
     return " ".join([*words[:-1], singular(words[-1])])
 
 
-def _forms(tag: str, source: Source) -> Iterator[str]:
-    """The tag as the sentences have it: by itself ("any Attack"), and before a word for deeds ("Attack actions")."""
+def forms_of(tag: str, source: Source, *called: str) -> Iterator[str]:
+    """The tag as the sentences have it: by itself ("any Attack"), before a word for deeds ("Attack actions"), of which
+    the texts may have others, ``called``, and behind one ("a Skill with the Attack label")."""
     words = re.escape(tag)
     before = r"(?i)\b(?:may|can|cannot|never|not|only|no|any|an?|each|every|other|or|and) (?:[a-z]+ ){0,2}?"
     if source.says(rf"{before}{words}s?\b", tag, f"{tag}s"):
         yield tag
-    for noun in _NOUNS:
+    for noun in dict.fromkeys((*_NOUNS, *called)):
         name = f"{tag} {noun}"
-        if last_word(tag) != noun and source.says(rf"(?i)\b{re.escape(name)}s?\b", name, f"{name}s"):
+        if last_word(tag) != noun and source.says(
+            rf"(?i)\b{words} {noun}\b|\b{words} {plural(noun)}\b", name, f"{tag} {plural(noun)}"
+        ):
             yield name
+    nouns = "|".join(re.escape(form) for noun in (*_NOUNS, *called) for form in (noun, plural(noun)))
+    nouns += "|those|ones|one"
+    behind = re.compile(rf"(?i)\b(?:{nouns}) {_BEARING} (?:an? |the )?{words} (?:{'|'.join(_CALLED)})\b")
+    yield from dict.fromkeys(fold(found[0]) for line in source.lines(tag) for found in behind.finditer(line))
 
 
 #: Words for deeds, behind that for their sort.
