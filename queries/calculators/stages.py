@@ -28,6 +28,7 @@ _ONLY = deferred(
     r"\b(?:once|1) (?:it|a shot|the shot|we|i) ha(?:s|ve) hit\b|\bafter hitting\b|\bper hit\b|\beach hit\b|\ba hit\b"
     r"|\b(?:has|have|had|was|were|is|are) (?:just |already |now )?(?:been )?wounded\b"
     r"|\bwounded (?:\d|an?|my|our|the|his|their|him|it|them)\b"
+    r"|\bwounds (?:\d|an?|my|our|the|his|their|him|it|them)\b(?=[^?]*[.;,] [^?]*\b(?:chances?|odds|likely)\b)"
 )
 
 Fit = tuple[float, Calculator, dict[str, Any]]

@@ -311,6 +311,14 @@ def _by_its_head(question: Question, rows: list[TableRow]) -> str | None:
     return heads[found] if found else None
 
 
+def _comes_to_be(result: str, question: Question) -> bool:
+    """Whether it is asked if somebody comes to be so ("gets Immobilised"), and not if that is rolled."""
+    return question.asks(
+        rf"\b(?:gets?|becomes?|be|being|is|are|ends? up|is left|going) (?:to be )?{re.escape(fold(result))}\b"
+        r"(?! (?:result|roll)ed)"
+    )
+
+
 def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
     dice = core.Dice.read(_dice(book, table) or "1D6")
     modifiers = _modifiers(book, table)
@@ -403,13 +411,17 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
                 asked, counted = counted_rows(str(wanted), outcome)
             if asked is None:
                 raise AdjudgeError(f"outcome is one of {', '.join(known.values())}, not {wanted!r}.")
-            told = [p for key, p in spread.items() if key.split(": ")[0] in counted or key in counted]
+            counts = {key: key if given.get("befalls") else key.split(": ")[0] for key in spread}
+            told = [p for key, p in spread.items() if counts[key] in counted or key in counted]
             found.insert(0, Value(f"chance: {asked}", sum(told, Fraction(0)), "probability", steps, sources))
         return found
 
     inputs.append(Input("case", "text", default="", description="what is told of markers and surroundings"))
     inputs.append(Input("cases", "text", optional=True, description="what is the case that changes the roll"))
     inputs.append(Input("outcome", "text", optional=True, description="one result whose chance is asked"))
+    inputs.append(
+        Input("befalls", "flag", default=False, description="what is ignored, or taken otherwise, is left out")
+    )
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         named = is_named(question, table)
@@ -448,6 +460,7 @@ def _of(book: Book, table: Table, rows: list[TableRow]) -> Calculator:
         if asked:
             beyond = re.search(r"\bor (worse|better|higher|lower)\b", question.low)
             state["outcome"] = f"{asked} or {beyond.group(1)}" if beyond else asked
+            state["befalls"] = not beyond and _comes_to_be(asked, question)
         surely = named and asked and question.asks(r"\b(?:table|chart)\b")  # whatever roll led to it
         if meant:
             return 1.0 + 0.1 * meant, state

@@ -516,6 +516,8 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
         own = changed == "roll" and rule.clause.object == term
         if len(words) < 2 or (changed != fold(quantity) and not own) or rule.clause.id in seen:
             continue
+        if "X" in words[-1]:
+            bracketed.add(rule.clause.subject)  # which tells of which tests it changes, be it of others alone
         only = rule.procedure.option("for")
         if only is not None and not any(
             core_name(each) == name or stems(each)[:1] == name[:1] for each in only.split("|")
@@ -526,8 +528,6 @@ def _modifiers(book: Book, term: str, quantity: str) -> Iterator[Rule]:
         if _ITSELF.fullmatch(rule.procedure.option("bonus") or ""):
             continue  # no case: it is told of the one whose entry it is
         seen.add(rule.clause.id)
-        if "X" in words[-1]:
-            bracketed.add(rule.clause.subject)
         yield rule
     known = {rule.clause.passage for rule in book.of("modify")}
     told = (  # a rule whose procedure tells how far it reaches is not told anew by what is said of it besides

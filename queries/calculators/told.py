@@ -17,8 +17,10 @@ from queries.calculators.base import Value
 from queries.calculators.beside import beside
 from queries.calculators.book import Book
 from queries.calculators.spacing import spacing
+from queries.calculators.steps import steps
 from queries.calculators.words import Question
 from queries.questions.english import FUNCTION, LENGTHS
+from queries.questions.whichstep import step_asked
 from queries.situations.facts import content
 
 _LENGTH = "|".join(re.escape(each) for each in sorted(LENGTHS, key=len)[::-1] if each not in ("in", "square", "space"))
@@ -86,6 +88,8 @@ def told(book: Book, question: Question) -> list[Value]:
         return []
     if _HOW_LONG.search(question.low) and (lasting := _lasting(book)):
         return lasting
+    if step_asked(question.raw, book.rules.passages.values()):
+        return steps(book, question)
     return spacing(book, question) or beside(book, question) or _changed(book, question) or _stated(book, question)
 
 

@@ -1,7 +1,8 @@
 """Got out: those who left what carried them because of what became of it ("the Raft is Wrecked and the Rowers had to
 disembark": "the Rowers had to disembark from the Wrecked Raft").
 
-In: the text of a question and the lexicon. Out: the same, so told that the state is that of the carrier.
+In: the text of a question and the lexicon. Out: the same, so told that the state is that of the carrier; and with what
+they left told where they leave it, where only a sentence behind tells of it ("They disembarked. The Raft has …").
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 
 from kb.model import TYPE_KINDS
+from kb.names import with_article
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
@@ -25,6 +27,13 @@ _LOST = deferred(
     rf"(?P<who>{_WHO}) (?P<had>(?:(?:have|has|had|must|all) )*(?:(?:to|been forced to|are forced to|were forced to) )?)"
     rf"(?P<leave>{_LEAVE})\b(?! (?:from|of|the|it)\b)"
 )
+#: "My squad disembarked. The Raft has the Ramp special rule": what it left is told of behind.
+_LEFT_FIRST = deferred(
+    rf"(?i)(?P<left>\b{_WHO} (?:(?:have|has|had|must|all|just|then|also) )*(?:to |been forced to )?"
+    rf"(?:(?:{_LEAVE})|(?:made|make|makes|performs?|performed|took) (?:an?|the|its|their) (?:[\w-]+ )?disembarkation))"
+    r"(?P<when>(?: (?:this|last|in this|in the|in its|earlier)(?: [\w-]+){0,3})?[.;] )"
+    r"(?:the|its|their|that) (?=(?P<what>[A-Z][\w-]*(?: [A-Z][\w-]*)?) (?:has|had|is|was|did|came|moved|may|counts)\b)"
+)
 
 
 def got_out_told(text: str, lexicon: Lexicon) -> str:
@@ -38,4 +47,10 @@ def got_out_told(text: str, lexicon: Lexicon) -> str:
         who = owner if owner and match["who"].lower() == "they" else match["who"]
         return f"{who} {match['had']}{match['leave']} from the {match['state']} {match['what']}"
 
-    return _LOST.sub(told, text)
+    def from_it(match: re.Match[str]) -> str:
+        what = match["what"]
+        if what.lower() in match["left"].lower() or not any(t.kind in TYPE_KINDS for t in lexicon.named(what)):
+            return match[0]
+        return f"{match['left']} from {with_article(what)}{match['when']}The "
+
+    return _LEFT_FIRST.sub(from_it, _LOST.sub(told, text))

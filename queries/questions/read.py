@@ -73,6 +73,7 @@ from queries.questions.wanted import (
     wanted,
 )
 from queries.questions.weapons import ANY_WEAPON
+from queries.questions.whichstep import step_asked
 from queries.questions.wording import worded
 from queries.states.milder import RESULT, is_result
 
@@ -375,6 +376,8 @@ def _wants(laid: _Laid, lexicon: Lexicon) -> _Wants:
     """What kind of answer is wanted, and of what."""
     outline, ask, stretches, numbers = laid.outline, laid.ask, laid.stretches, laid.numbers
     kind = in_numbers(refined(outline, ask, numbers), outline, ask, numbers, lexicon)
+    if kind in ("entries", "define") and step_asked(laid.text, lexicon.rules.passages.values()):
+        kind = "numbers"
     checked = check(ask, outline.aux, lexicon) if kind == "options" else None
     if kind == "define" and inverted(ask, lexicon) is not None:
         kind = "entries"  # "what does Dread modify?"

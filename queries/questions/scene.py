@@ -46,6 +46,11 @@ _HAVING = frozenset({"has", "have", "had", "must"})
 _SUFFERING = frozenset(stems("suffer sustain receive roll score take took taken get got"))
 
 
+_MEANWHILE = frozenset("now already currently still also been just".split())
+#: How it is told in what state somebody is.
+_IS_SO = frozenset("is was are were has had became becomes gets got".split())
+
+
 def _in_a_title(token: Token) -> bool:
     """Whether a word may stand in a name of several: "Dash for Home"."""
     return token.kind == "word" and (token.text[:1].isupper() or token.low in _JOINING)
@@ -243,13 +248,19 @@ class SceneReader:
             add(holder, "statuses", term.name)
 
     def _stayed(self, words: Words, span: Span, term: Term) -> str:
-        """The party of whom it is told that it kept to a state ("the Barge remained Mired"); '' where it is ours."""
-        before = words.before(span)
-        if term.kind != "status" or not before or before[0].stem not in ("remain", "stay", "stood", "stand"):
+        """The party of whom it is told that it is in a state or kept to it ("the Barge is Mired", "remained Mired"); ''
+        where it is ours."""
+        before = words.before(span, 4)
+        while before and before[-1].low in _MEANWHILE:
+            before = before[:-1]
+        if term.kind != "status" or not before:
             return ""
-        end = span.first - 1
+        kept = before[-1].stem in ("remain", "stay", "stood", "stand")
+        if not kept and before[-1].low not in _IS_SO:
+            return ""
+        end = span.first - (len(words.before(span, 4)) - len(before)) - 1
         told = (party for each, (_, party) in self.described.items() if each.last == end and each.of(*TYPE_KINDS))
-        return next(told, "")
+        return next((party for party in told if kept or party != "unit"), "")
 
     def _its_carrier(self, words: Words, span: Span, term: Term) -> bool:
         """Whether a kind is that of what carries the unit, of which is told how it went: "its Barge had moved"."""
