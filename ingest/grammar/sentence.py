@@ -32,6 +32,7 @@ from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.plain.headless import of_its_bearer, of_its_holders, state_told_first, with_so_many
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
+from ingest.grammar.plain.ofoptions import but_exempt, given_one, of_options
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
 from ingest.grammar.plain.ordersgiven import orders_by_name
 from ingest.grammar.plain.reactionsmade import reactions_made
@@ -302,6 +303,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     if excepting := with_one(text):
         rule, exceptions = (_read(part, setting) for part in excepting)
         return as_exceptions(rule, exceptions, setting.vocabulary.general)
+    if exempting := but_exempt(text, setting.vocabulary):
+        before, ban = setting.said, _read(exempting[0], setting)
+        setting.said = ban
+        freed, setting.said = _read(exempting[1], setting), before
+        return as_exceptions(ban, freed, setting.vocabulary.general)
     if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if behind := rule_and_threshold(text):
@@ -332,6 +338,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = orders_by_name(ruled_as(subtypes_before(text, setting.vocabulary), setting.vocabulary), setting.vocabulary)
     text = gives_none(of_that_kind(text, setting.vocabulary), setting.vocabulary)
     text = told_of_target(text, setting.vocabulary)
+    text = of_options(given_one(text, setting), setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)

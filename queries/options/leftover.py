@@ -40,6 +40,8 @@ _BOUNDARY = deferred(
 )
 _LONG_BOUNDARY = deferred(r"[.;:()–—]|\b(?:unless|except|if|when|while|whilst|until|once|although|though|but)\b", re.I)
 _PASSIVE = deferred(r"\s+(?:\w+ly\s+)?be\s+\w+(?:ed|en|ne|de|un)\b", re.I)
+#: "Nor may an order be given to …": with its subject between the modal and the deed.
+_FRONTED = deferred(r"\s+(?:(?!be\b)[\w'’-]+\s+){1,5}(?=be\b)", re.I)
 _AGAINST = deferred(r"\s+(?:against|at|into|onto|on)\b", re.I)
 _CAUSE = deferred(r"\s+((?:as a (?:result|consequence) of|caused by|due to|because of)\b[^,.;]*)", re.I)
 #: What is said of a subject: "a unit that …", up to the modal.
@@ -366,7 +368,8 @@ def _after_the_deed(index: Index, clause: Clause, when: Condition) -> Condition:
     """The condition in what follows the name of the forbidden deed: "… over friendly models"."""
     quote = index.rules.said(clause)
     modal = _own_modal(index, clause, quote)
-    passive = _PASSIVE.match(quote, modal.end()) if modal else None
+    fronted = _FRONTED.match(quote, modal.end()) if modal and modal[0][:3].lower() == "nor" else None
+    passive = _PASSIVE.match(quote, fronted.end() - 1 if fronted else modal.end()) if modal else None
     if modal is None or (passive and not _AGAINST.match(quote, passive.end())):
         return ALWAYS  # where a deed "may not be done", what follows is told of the unit
     if passive:

@@ -424,6 +424,11 @@ BANS = Substitutions(
         rf"{_END}",
         _if_done,
     ),
+    (  # "fires none of its guns"
+        r"(?<![Mm]ay )(?<!can )(?<!must )\b(?P<do>fire|shoot|use|launch|discharge|loose|load|man)(?:e?s)? none of "
+        r"(?P<whose>its|their|his) ",
+        r"may not \g<do> \g<whose> ",
+    ),
     # who has lost what he could do
     (
         r"\bloses? all (?:of )?(?:its|their) (?P<what>reactions|actions|orders|responses)\b(?! points?)",

@@ -186,6 +186,8 @@ _PIECE = (
     r"(?:unit|model|squad|band|crew|ship|vessel|vehicle|regiment|element|team|fighter|figure|warrior|piece|company|"
     r"group|trooper|operative|character|section|base|stand|gang|mob|warband|platoon|craft|machine)s?"
 )
+#: "An Adrift ship", of "Nor may an Adrift ship": what it may not do is left out.
+_NO_DEED = deferred(rf"(?:an?|any|the|such an?) (?:[\w'-]+ ){{0,3}}?{_PIECE}$")
 _REFUSED = {"will": "will not", "do": "do not", "does": "does not", "are": "are not", "is": "is not"}
 
 
@@ -292,7 +294,7 @@ COMMON = Substitutions(
     ),
     (
         r"^(?:Nor|Neither) (?P<m>can|may) (?P<who>(?!(?:it|they|he|she|you)\b)[A-Z]?[^,.;]{2,110}?)(?=[.,;]|$)",
-        lambda m: nor_they(m["who"]) or f"{_nor(m)}do so",
+        lambda m: (not _NO_DEED.match(m["who"]) and nor_they(m["who"])) or f"{_nor(m)}do so",
     ),
     (
         r"\b(?:may|can|must) only (?P<do>[a-z]+|[A-Z][a-z]+) (?P<whom>(?:an?|the|those) "

@@ -71,9 +71,9 @@ _REDUCED = Pattern(
     r"(?= (?:by|in|at|from|with|on|during|this|last|once|twice|earlier)\b[^,;:]*? (?:may|can|cannot|must|never|is|"
     r"are|becomes?|suffers?|gains?|loses?|takes?)\b)"
 )
-#: "A charged cart may …": what somebody else does to it, as what befalls it.
+#: "A charged cart may …": what somebody else does to it, as what befalls it; a "Charged cart" is in a state so called.
 _STRUCK = Pattern(
-    r"^(?P<a>(?:An?|Any|Each|Every|The) )?(?P<done>[Cc]harged|[Aa]ttacked|[Aa]ssaulted|[Rr]ammed|[Bb]oarded|"
+    r"^(?P<a>(?:An?|Any|Each|Every|The) (?![A-Z]))?(?P<done>[Cc]harged|[Aa]ttacked|[Aa]ssaulted|[Rr]ammed|[Bb]oarded|"
     r"[Tt]argeted|[Rr]aided|[Aa]mbushed|[Bb]ombarded|[Tt]hreatened) (?P<who>(?!by\b|at\b|from\b|in\b|with\b)"
     r"[\w'-]+(?: [A-Z][\w'-]+)?) (?=(?:may|can|cannot)\b)"
 )
