@@ -25,7 +25,7 @@ A Shy boat may not be given a special order other than Sing Out, and may not tur
 ## Special Orders
 A boat may be given one special order a turn.
 ### Row Hard
-Add 3" to the move. Reactions cannot be made by a boat under the Row Hard order; Beat Off, which is automatic, is exempt.
+Add 3" to the move. Reactions cannot be made by a boat under the Row Hard order; Beat Off is exempt.
 ### Sing Out
 The crew sings. Only Skiffs and Barges may be given Sing Out.
 
