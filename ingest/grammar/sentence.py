@@ -304,10 +304,11 @@ def _read(text: str, setting: Setting) -> list[Draft]:
         rule, exceptions = (_read(part, setting) for part in excepting)
         return as_exceptions(rule, exceptions, setting.vocabulary.general)
     if exempting := but_exempt(text, setting.vocabulary):
-        before, ban = setting.said, _read(exempting[0], setting)
+        told_before, ban = setting.said, _read(exempting[0], setting)
         setting.said = ban
-        freed, setting.said = _read(exempting[1], setting), before
-        return as_exceptions(ban, freed, setting.vocabulary.general)
+        spared = _read(exempting[1], setting)
+        setting.said = told_before
+        return as_exceptions(ban, spared, setting.vocabulary.general)
     if excepting := but_still(text) or never_therefore(text) or leave_aside(text):
         return [draft for part in excepting for draft in _read(part, setting)]
     if behind := rule_and_threshold(text):
