@@ -34,6 +34,7 @@ from queries.questions.inreaction import done_in_a_reaction
 from queries.questions.lexicon import Lexicon
 from queries.questions.madeso import made_so
 from queries.questions.naming import BEARER, spans
+from queries.questions.oneandother import one_and_other
 from queries.questions.passives import done_to, kept_so
 from queries.questions.recited import without_recital
 from queries.questions.retold import retold
@@ -98,7 +99,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
     text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
-    text = allotments_told(text, lexicon)
+    text = allotments_told(one_and_other(text, lexicon), lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
     text = _ONE_OF_OURS.sub(lambda m: _as_ours(m, lexicon), text)
     text = made_so(done_by_ours(kept_so(aimed_at_ours(attackers_told(text, lexicon)), lexicon), lexicon), lexicon)

@@ -50,10 +50,18 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
         ("My Reaction Allotment is 2. May I react a third time this phase?", "denied"),
         ("My Reaction Allotment is 3. May I react a third time this phase?", "allowed"),
         ("My Reaction Allotment is 2. May I make a third Reaction in the same phase?", "denied"),
+        ("My Reaction Allotment is 1. My first Cart made a Duck. Another Cart is shot at. May it Duck?", "denied"),
+        ("I only have the base Reaction Allotment of two. Another unit of mine reacted already. May my Cart Duck?",
+         "allowed"),
         ("Can a Cart Move through a Bog?", "denied"),
         ("Can a Strider Move through a Bog?", "allowed"),
         ("Can a Cart Move?", "allowed"),
     ],
-)
+)  # fmt: skip
 def test_so_many(base: Any, question: str, verdict: str) -> None:
     assert ruled(base, question)["verdict"] == verdict
+
+
+def test_what_another_of_ours_did_is_not_what_ours_did(base: Any) -> None:
+    ruling = ruled(base, "My first Cart made a Duck earlier this phase. My second Cart is shot at. May it Duck?")
+    assert ruling["verdict"] != "denied"
