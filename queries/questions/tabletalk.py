@@ -85,6 +85,16 @@ def _verb_at(words: list[str], lexicon: Lexicon) -> int | None:
     return unit + 1 if unit is not None else None
 
 
+#: What is said before a number that it is what the dice show, and not yet the score.
+_OF_DICE = deferred(r"(?i)\b(?:\d*d\d+|dic?e|roll(?:s|ed)?|throw)\b")
+
+
+def _score(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "We end up on a 5" as "the score is 5", where it is not told of the dice that were just spoken of."""
+    before = re.split(r"[.?!;]", match.string[: match.start()])[-1]
+    return match[0] if _OF_DICE.search(before) else f"the score is {match['score']}"
+
+
 def _base(verb: str) -> str:
     """A verb in the third person in its base form ("reacts": react)."""
     low = verb.lower()
@@ -155,7 +165,14 @@ def _the_one(what: str, lexicon: Lexicon) -> str:
     return tests[0] if len(tests) == 1 and not lexicon.named(what) else what
 
 
+#: Verbs and articles behind which a test is what is done, and no verb.
+_HAS_ITS_VERB = frozenset("take takes make makes pass passes fail fails roll have an a any another no the".split())
+
+
 def _tested(match: re.Match[str], lexicon: Lexicon) -> str:
+    said = re.sub(r" (?:have|need) to$", "", match["must"].lower())
+    if not _HAS_ITS_VERB.isdisjoint(said.split()[2:]):  # "must the group take a Nerve test?"
+        return match[0]
     return f"{match['must']} take {_an(_the_one(match['what'], lexicon))}?"
 
 
@@ -220,7 +237,7 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
             r"(?i)\b(?P<who>we|i|it|they|that|this|which)(?:'ve| have| has)? (?:end(?:ed|s)?(?: up)?|finish(?:ed|es)?|wound up|"
             r"c[oa]mes? out|landed|lands?|sits?|total(?:led|s)?) (?:on|at|with|to) (?:an? |the )?(?P<score>[+-]?\d+)\b"
             r"(?! ?(?:[\"'”]|inch|cm|mm?\b|metre|meter|models?|men|pins?|wounds?|of\b|[a-z]+s\b))",
-            r"the score is \g<score>",
+            _score,
         ),
         (
             r"(?i)^(?:so )?(?:end(?:ed|s)?(?: up)?|finished|came out|landed) (?:on|at|with) (?:an? )?(?P<score>[+-]?\d+)\b"
