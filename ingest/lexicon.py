@@ -85,7 +85,7 @@ LABELS: dict[str, str] = {
 #: Words that stand before a head noun without being part of a name.
 NOT_A_NAME = frozenset(
     """a an the this that these those any all each every no one two three some other another same such its their his
-    her your our my only more most many much several further additional first second third next last new single
+    her your our my only sole more most many much several further additional first second third next last new single
     special standard normal usual usually current particular specific given certain different following previous
     subsequent successful unsuccessful failed passed or and of for with to by in on at from as than not is are be
     been was were has have had will would can could may might must shall should make makes made making take takes

@@ -113,3 +113,16 @@ def _under(cell: Span, line: Line, left: int, name: Span) -> bool:
 def _column(start: int, starts: Sequence[int]) -> int:
     """The column that a cell begins in, one blank to the left of its name at most."""
     return max((index for index, left in enumerate(starts) if left <= start + 1), default=0)
+
+
+def goes_on(text: str, row: Sequence[Span], cell: Span) -> bool:
+    """Whether a cell alone in its line stands right under the last one of a row of three or more: it is the rest of
+    that."""
+    return (
+        len(row) > 2 and _indent(text, cell[0]) >= _indent(text, row[-1][0]) - 1 and "\t" not in text[slice(*row[-1])]
+    )
+
+
+def _indent(text: str, at: int) -> int:
+    """In which column of its line a character stands."""
+    return at - text.rfind("\n", 0, at) - 1

@@ -17,7 +17,8 @@ MODIFIER_FIRST = deferred(
     r"[+−–-](?:\d{1,2}%?|[nN]|[xX](?![^\n]{3,80}\([xX]\)))(?=[ \t:])[ \t]{0,3}:?[ \t]{1,4}(?=[A-Za-z])"
 )
 _MODIFIER_LAST = deferred(
-    r"(?:[A-Z][^.;!?]{2,70}?[ .:…–—=]{1,60}|[a-z][^.;!?]{2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
+    r"(?:[A-Z](?:[^.;!?]|(?<=max|min)\.(?= ?\d)){2,70}?[ .:…–—=]{1,60}|"
+    r"[a-z](?:[^.;!?]|(?<=max|min)\.(?= ?\d)){2,70}? ?[ .:…–—=]{3,60})(?<=[ .:…])[+−–-]\d{1,2}%?$"
 )
 
 #: An item of a list that closes with one, marked off from what it is for: "the crew is Weary: -1;", "it is dark (-2),".

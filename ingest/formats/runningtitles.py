@@ -1,7 +1,8 @@
 """Titles that run over the pages of a book, each with the number of its page in the same line.
 
 In: the lines of a text. Out: the places of those that give one title twice or more, apart from all else, with numbers
-that rise from page to page, among them those of the pages whose number stands alone.
+that rise from page to page, among them those of the pages whose number stands alone; and of those beside such that give
+the book's title with what their page is about.
 """
 
 from __future__ import annotations
@@ -60,3 +61,40 @@ def _of_the_book(words: str, book: str) -> bool:
 def _rise(pages: list[tuple[int, int]]) -> bool:
     """Whether the numbers rise as the pages of a book do, without a leap."""
     return all(0 < second[1] - first[1] <= 4 for first, second in pairwise(pages))
+
+
+#: So many empty lines may part what runs over a page from its number.
+_APART_FROM = 3
+#: What stands between the title of a book and that of a part of it.
+_BETWEEN = deferred(r" ?[–—|:/·•-] ?(?=\S)")
+
+
+def headed_with_title(lines: Sequence[Line], furniture: frozenset[int]) -> frozenset[int]:
+    """The lines beside others of the page that give the book's title and, behind a mark, what the page is about
+    ("REED WARS - Moving"), on two pages or more. ``furniture``: those other lines."""
+    book = next((line.text.strip("#*_ ").lower() for line in lines if line.text), "")
+    if len(book) < _LEAST_TITLE:
+        return frozenset()
+    found: set[int] = set()
+    for index in furniture:
+        for step in (-1, 1):
+            at = index + step
+            while 0 <= at < len(lines) and not lines[at].text and abs(at - index) <= _APART_FROM:
+                at += step
+            if 0 <= at < len(lines) and at not in furniture and _with_title(lines[at].text, book) and _apart(lines, at):
+                found.add(at)
+    return frozenset(found if len(found) > 1 else ())
+
+
+#: The title of a book has so many letters at least, and what a page is about so many at the most.
+_LEAST_TITLE, _MOST_WORDS = 4, 60
+
+
+def _with_title(words: str, book: str) -> bool:
+    """Whether words are the book's title and, behind or before it, that of a part of it."""
+    if len(words) > len(book) + _MOST_WORDS or ends_sentence(words):
+        return False
+    told = words.lower()
+    if told.startswith(book):
+        return _BETWEEN.match(told, len(book)) is not None
+    return told.endswith(book) and told[: -len(book)].rstrip()[-1:] in set("–—|:/·•-")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ingest.formats.modifierlines import modifier_line
 from ingest.formats.runin import FIELDS, listed_run_in, series_run_in, set_off_run_in, stopped_run_in
 from ingest.formats.text import OPENERS, Line, all_caps, aside, bullet, ends_sentence, sentence_case_name, title_like
 from kb.names import first_word
@@ -56,7 +57,7 @@ def set_off_names(lines: list[Line], width: int = 0) -> frozenset[int]:
             before = ""
             continue
         whole = not before or ends_sentence(before) or title_like(before) or before.isupper()
-        if whole and (name := set_off_run_in(line.text)):
+        if whole and (name := set_off_run_in(line.text)) and not modifier_line(line):
             form = (line.text[: name.end].isupper(), name.body - name.end > 1)
             opening = series.get(form, [])
             near = bool(opening) and (form[1] or index - opening[-1] <= _APART)
@@ -78,7 +79,7 @@ def _among_set_off(lines: list[Line], found: set[int], width: int) -> set[int]:
         ended = not before or (
             ends_sentence(before) and 0 < len(before) + 1 + len(first_word(line.text)) < (width or 10_000) - _SPARE
         )
-        name = set_off_run_in(line.text, True) if ended else None
+        name = set_off_run_in(line.text, True) if ended and not modifier_line(line) else None
         if name and not line.text[: name.end].isupper() and name.body - name.end == 1:
             more.add(index)
             last = index
@@ -117,7 +118,8 @@ def stopped_names(text: str, lines: list[Line], width: int = 0) -> frozenset[int
         fresh = index > 0 and not lines[index - 1].text
         before = next((other.text for other in reversed(lines[max(0, index - 2) : index]) if other.text), "")
         stopped = words[0].isupper() and (". " in words[:50] or "! " in words[:50])
-        if stopped and (not before or ends_sentence(before) or title_like(before)):
+        shouts = fresh and words[: words.find(". ")].isupper()  # a table too may stand before it
+        if stopped and (not before or ends_sentence(before) or title_like(before) or shouts):
             name = stopped_run_in(words)
             if name:
                 body = text[line.start + name.body : line.start + _ENTRY]

@@ -18,7 +18,7 @@ from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.lonelabels import lone_labels
 from ingest.formats.modifierlines import set_apart
-from ingest.formats.runningtitles import numbered_titles
+from ingest.formats.runningtitles import headed_with_title, numbered_titles
 from ingest.formats.text import Line, ends_sentence, page_number, split_lines, title_like
 from ingest.layout.entrynames import (
     WORD,
@@ -185,7 +185,7 @@ def survey(text: str) -> Page:
         if line.text and (page_number(line.text) or _shape(line.text) in running)
     )  # fmt: skip
     of_the_page |= numbered_titles(lines)
-    of_the_page |= _beside_furniture(lines, of_the_page)
+    of_the_page |= _beside_furniture(lines, of_the_page) | headed_with_title(lines, of_the_page)
     furniture = of_the_page | _page_heads(text, lines)
     told = [replace(line, text="") if index in furniture else line for index, line in enumerate(lines)]
     labels = lone_labels(told)

@@ -289,7 +289,16 @@ class TableWalker(Walker):
                 raw.rows.append([(line.start, line.end)])  # the last of them, with none beside it
                 self.at += 1
                 continue
-            raw.rows.append(_cells(words, line.raw_start, separator))
+            cells = _cells(words, line.raw_start, separator)
+            if (
+                separator != "\t"
+                and len(cells) == 1
+                and raw.rows
+                and columns.goes_on(self.text, raw.rows[-1], cells[0])
+            ):
+                raw.rows[-1][-1] = (raw.rows[-1][-1][0], line.end)
+            else:
+                raw.rows.append(cells)
             self.at += 1
         head = self.lines[first]
         count = len(raw.rows)

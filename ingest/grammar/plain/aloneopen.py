@@ -15,6 +15,7 @@ from kb.patterns import Substitutions
 
 _BUT = r"(?:apart from|other than|except(?:ing)?(?: for)?|save(?: for)?|bar(?:ring)?|but(?: for)?|aside from)"
 _KIND = r"(?: (?i:reaction|response|reply|retort|riposte|answer|order|action|deed|interrupt|manoeuvre|maneuver))?"
+_SORTS = r"(?:reactions?|responses?|repl(?:y|ies)|answers?|orders?|actions?|options?|choices?|deeds?)"
 _NAMES = rf"(?:the )?(?P<what>{NAME3}(?: (?:and|or) {NAME3})?)"
 _DONE = (
     r"(?:may|can) (?:ever )?be (?:made|used|taken|declared|attempted|performed|done|chosen|played|given|issued)"
@@ -22,10 +23,15 @@ _DONE = (
 )
 
 
+def _or(names: str) -> str:
+    return re.sub(r",? and (?=[A-Z])", " or ", names)
+
+
 def _only(match: re.Match[str]) -> str:
     """ "Duck alone is open to it": it may only use that."""
     who = match["who"] if match["front"] else capitalised(match["who"])
-    return f"{match['front']}{who.replace('them', 'they')} may only use {match['what']}"
+    who = {"them": "they", "Them": "They"}.get(who, who)
+    return f"{match['front']}{who} may only use {_or(match['what'])}"
 
 
 def _but_that(match: re.Match[str]) -> str:
@@ -50,6 +56,11 @@ ALONE_OPEN = Substitutions(
         rf"(?P<front>^|, in which case |[;,] (?:and |but )?(?:then )?)(?:[Tt]he )?(?P<what>{NAME3}){_KIND} "
         r"(?:alone|only) (?:is|remains|stays) (?:left |still )?(?:open|available|allowed|permitted|left) to "
         r"(?P<who>it|them|(?:an?|any|the) [^,;:.]{2,60}?)(?=[.;,]|$)",
+        _only,
+    ),
+    (  # "No charge reaction other than Duck is open to them"
+        rf"^(?P<front>)No (?:[a-z]+ )?(?i:{_SORTS}),? {_BUT} {_NAMES}{_KIND},? (?:is|are|remains?|stays?) (?:left |still )?"
+        r"(?:open|available|allowed|permitted|left) to (?P<who>it|them|(?:an?|any|the|such) [^,;:.]{2,60}?)(?=\.?$)",
         _only,
     ),
     (rf"^No (?P<no>[A-Za-z]+),? {_BUT} {_NAMES},? (?P<done>{_DONE})(?=\.?$)", _but_that),

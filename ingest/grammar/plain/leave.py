@@ -428,20 +428,20 @@ LEAVE = Substitutions(
         ),
     ),
     (
-        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) "
+        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) (?:[a-z]+ )?{_OPTION}s? (?:that |which )?(?P<who>.{{2,50}}?) "
         rf"(?:may|can|is allowed to|are allowed to|is able to) (?:ever )?{USE}"
         rf"(?: (?P<when>(?:while|when|if|once|after|during|in) [^,]{{3,50}}?))? (?:is|are) (?:to )?(?:an? |the )?"
         rf"(?P<what>.+)$",
         _the_only,
     ),
     (
-        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) {_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are allowed to) "
+        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) (?:[a-z]+ )?{_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are allowed to) "
         rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the )?"
         rf"(?P<what>[A-Z].+)$",
         _the_only,
     ),
     (
-        rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the (?:only|one|sole) {_OPTION}s? "
+        rf"^(?P<what>(?:The |An? )?[A-Z][\w'’ -]{{2,40}}?) (?:is|are) the (?:only|one|sole) (?:[a-z]+ )?{_OPTION}s? "
         rf"(?:that |which )?(?P<who>.{{2,50}}?) (?:may|can) (?:ever )?{USE}"
         rf"(?: (?P<when>(?:while|when|if|once|after|during|in) .{{3,50}}))?$",
         _the_only,

@@ -18,8 +18,11 @@ _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
 _BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from)"
 _HOLDS = r"(?:with|has|have|holds?|bears?|carry|carries|receives?|received|obeys?|(?:is|are) under)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
-#: The noun for what is open: the text's own, in whatever letters.
-_KIND = r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
+#: The noun for what is open: the text's own, in whatever letters; before a common one, of what sort ("charge reactions").
+_KIND = (
+    r"(?:[a-z]{3,20} (?=(?:reaction|response|reply|replie|answer|order|command|action|option|choice|move)s?\b))?"
+    r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"
+)
 _LISTED = rf"(?:an? |the )?{_NAMED}(?:, {_NAMED}){{0,5}}(?:,? (?:and|or) {_NAMED})?"
 #: A noun for what is done, and no weapon or piece.
 _KIND_DONE = rf"(?!(?:weapon|gun|unit|model|troop|crew|piece|dice|roll|marker|token|score|result)s?\b){_KIND}"
@@ -156,8 +159,8 @@ LEFT_OPEN = Substitutions(
         _may_only,
     ),
     (  # "A Mired crew has only two chores open to it: Haul and Load"
-        rf"^(?P<who>[^,;:]{{2,80}}?) (?:has|have) (?:only|just|but) (?:(?:the|two|three|four|one) )?{_KIND_DONE} "
-        rf"(?:open|left|available)(?: to (?:it|them))?(?::| [–—-]|, namely) (?P<what>{_LISTED})$",
+        rf"^(?P<who>[^,;:]{{2,80}}?) (?:has|have) (?:only|just|but) (?:(?:the|two|three|four|one) )?{_KIND_DONE}"
+        rf"(?: (?:open|left|available)(?: to (?:it|them))?)?(?::| [–—-]|, namely) (?P<what>{_LISTED})$",
         _may_only,
     ),
     (  # "No chores are open to a Dazed crew except Haul and Load"

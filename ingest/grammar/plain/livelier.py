@@ -57,6 +57,10 @@ def _deeds(may: str) -> Callable[[re.Match[str]], str]:
     return said
 
 
+#: Those to whom a thing is open, as those who do it.
+_DOING = {"them": "they", "him": "he", "her": "she"}
+
+
 def _or(names: str) -> str:
     return re.sub(r",? and (?=[A-Z])", " or ", names)
 
@@ -146,17 +150,18 @@ LIVELIER = Substitutions(
     ),
     (
         rf"^(?:Its|Their|The [a-z]+['’]s?|(?P<one>{_NAMES}|{NAME3}) (?:is|are) (?:its|their)) (?:only|sole|one) "
-        rf"{_OPTIONS}(?: left)?"
+        rf"(?:[a-z]+ )?{_OPTIONS}(?: left)?"
         rf"(?: (?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{NAME3}))?{_END}",
         lambda m: m[0] if bool(m["one"]) == bool(m["what"]) else f"It may only use {_or(m['one'] or m['what'])}",
     ),
     (
-        rf"^The (?:only|sole) {_OPTIONS} (?:of|for|(?:left|open|available|allowed) to) {_WHO} "
+        rf"^The (?:only|sole) (?:[a-z]+ )?{_OPTIONS} (?:(?:that|which) (?:is|are) )?"
+        rf"(?:of|for|(?:left|open|available|allowed) to) {_WHO} "
         rf"(?:is|are) (?:a |an |to )?(?P<what>{_NAMES}|{NAME3}){_END}",
-        lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
+        lambda m: f"{capitalised(_DOING.get(m['who'], m['who']))} may only use {_or(m['what'])}",
     ),
     (
-        rf"^(?:The |All )?(?P<kind>{_OPTIONS}) (?:of|for|left to|open to) {_WHO} (?:is|are) "
+        rf"^(?:The |All )?(?P<kind>(?:[a-z]+ )?{_OPTIONS}) (?:of|for|left to|open to) {_WHO} (?:is|are) "
         rf"(?:confined|limited|restricted|"
         rf"reduced|narrowed) to (?:the |an? )?(?P<what>{_NAMES}|{NAME3}){_END}",
         lambda m: f"{capitalised(m['who'])} may only use {_or(m['what'])}",
