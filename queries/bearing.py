@@ -55,7 +55,8 @@ def asking(case: Case, clause: Clause) -> Asking:
         if clause.subject in case.index.kind_of_general and when == ALWAYS:
             return NOT_AT_ALL
     if inside:
-        when, doing = _while_done(case, when), _while_done(case, doing)
+        doing = _while_done(case, doing)
+        when = when if _ALREADY.search(case.index.rules.quote(clause)) else _while_done(case, when)
     theirs = clause.affects == "target"  # the other side does it
     doing_it = Done(clause.within or "") if elsewhere and not theirs else None
     whole = both(who, when, doing)
@@ -86,6 +87,10 @@ def stated_by(case: Case, clause: Clause) -> tuple[Condition, bool, tuple[Condit
 
 def _names_a_state(index: Index, text: str) -> bool:
     return any(index.kind(term) == "status" for found in index.find(text) for term in found.terms)
+
+
+#: What was done before, and not what is being done: "if it has already reacted in this turn".
+_ALREADY = deferred(r"(?i)\b(?:has|have|had) (?:already|previously) [a-z]+|\balready [a-z]+(?:ed|made|done|taken)\b")
 
 
 def _while_done(case: Case, condition: Condition) -> Condition:

@@ -48,6 +48,8 @@ _TAIL = Pattern(
     r"(?: (?:is|are|be|apply|applies|holds?|true|met|occurs?|happens?|fulfilled|satisfied))*"
     r"(?: (?:to|of|for) (?:it|them|that unit|the unit))?\s*:\s*$"
 )
+#: A lead-in that has lost its colon: "This is not possible if".
+_UNMARKED = deferred(r"(?<=[a-z] )(?:if|when|whenever|while|unless)\s*$")
 #: "Provided that none of these is true:": each item is an exception.
 _NONE_OF_THESE = Pattern(
     r"(?i),? (?:\(?but )?(?:only )?(?:if|when|while|as long as|so long as|provided(?: that)?|"
@@ -169,6 +171,7 @@ def tail_of(lead: str) -> Tail | None:
     lead = _CASES_FIRST.sub(
         lambda m: f"{capitalised(m['rule'])} {m['how'].lower()} {m['which']} {m['so']}:", " ".join(lead.split())
     )
+    lead = _UNMARKED.sub(r"\g<0>:", lead)
     lead = _IN_THESE.sub(" if any of the following apply:", lead)
     lead = _ONLY_IF.sub(lambda m: f"{m['may']} {m['deed']} only if", lead)
     text = _MUST_MEET.sub(r"\1 may \2 only if all of the following are met:", COMMON.applied_to(lead.strip()))

@@ -18,7 +18,7 @@ from ingest.grammar.plain.fronts import amid
 from ingest.lists.cases import CONDITION, tail_of
 from ingest.vocabulary import BEARER_KINDS, Vocabulary
 from kb.conditions import ALWAYS, Condition, Has, both
-from kb.model import Passage
+from kb.model import OPTION_KINDS, Passage
 from kb.names import capitalised
 from kb.patterns import Pattern, deferred
 
@@ -64,6 +64,13 @@ _TWO_RULES = Pattern(
     r"(?P<last>(?:it|they|s?he|the [a-z]+) (?:may|can|must|cannot)\b.+)$"
 )
 
+#: "This reaction is not available if:": nobody may use it then.
+_NOT_OPEN = Pattern(
+    r"(?i)^(?:th(?:is|at|e)|it|such an?)(?: (?P<what>reaction|response|action|order|option|rule|ability|deed|move|choice|"
+    r"command|manoeuvre|interrupt|reply|answer))? (?:is|are|becomes) (?:(?:not|never) |un(?=available|usable))"
+    r"(?:available|possible|allowed|permitted|open|usable)(?: to (?:it|them|an?y? [a-z]+|the [a-z]+))?\.?$|"
+    r"^(?:this|that|it) (?:may not|cannot|can never|may never) be (?:used|made|taken|chosen|declared|done)\.?$"
+)
 
 _GOES_ON = deferred(r"(?:They|It|He|She|Then|This|That|These|Those|Its|Their|In this|In that|In these)\b")
 
@@ -86,6 +93,12 @@ class LeadIns:
         """The name of the test in whose entry a lead-in stands; '' elsewhere."""
         entry = self.vocabulary.terms[setting.section_term] if setting.section_term else None
         return entry.name if entry and entry.kind == "test" else ""
+
+    def _not_used(self, closed: re.Match[str], setting: Setting) -> str:
+        """That nobody may use what a lead-in says is not open: what it names, or what its entry is."""
+        entry = self.vocabulary.terms[setting.section_term] if setting.section_term else None
+        what = closed["what"] or (entry.kind if entry and entry.kind in OPTION_KINDS else "")
+        return f"A unit may not use this {what.lower()}." if what else closed[0]
 
     def said_by(self, lead: Passage, setting: Setting) -> tuple[list[Draft], Condition, str | None]:
         """What a lead-in says of its bullets: the rule that they are conditions of, and the units they are about."""
@@ -110,7 +123,8 @@ class LeadIns:
                     read_sentence(tail.besides, setting)  # whom "it" means, and what "one" is
                 if two := _TWO_RULES.match(tail.rule):
                     self.first[lead.id] = read_sentence(f"{two['first']}.", setting)
-                drafts = read_sentence(capitalised(two["last"]) if two else tail.rule, setting)
+                rule = capitalised(two["last"]) if two else tail.rule
+                drafts = read_sentence(_NOT_OPEN.sub(lambda m: self._not_used(m, setting), rule), setting)
             elif _DONE_WHEN.match(text) and (own := self._own_test(setting)):
                 drafts = read_sentence(f"A unit must take a {own}.", setting)
             elif _TEST_LEAD.match(text):
