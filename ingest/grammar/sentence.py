@@ -221,7 +221,7 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
                 setattr(setting, each.name, getattr(as_it_was, each.name))
             drafts = [draft for part in listed for draft in _under_label(part, setting)]
         setting.added_to = to
-        if opens and (needed := needed_as_it_opens(text, setting)):
+        for needed in needed_as_it_opens(text, setting) if opens else ():
             drafts += [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
         setting.begun = begins(drafts) or setting.begun
         of_those_already_so(text, drafts, before, setting.vocabulary)

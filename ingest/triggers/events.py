@@ -323,7 +323,9 @@ def _opened_by(plain: str, cleaned: str, options: list[str], setting: Setting) -
 
 _SUFFERED = Pattern(
     r"(?i)^(?:an? |any |the )?[\w -]{2,30}? (?:that|which|who) ((?:is|has been|have been|are|was|were) "
-    r"(?:being |about to be )?(?:the target of|shot at|hit|struck|in the path of|[a-z]+ed)\b.*?) (?:may|can)\b"
+    r"(?:being |about to be )?(?:the target of|shot at|hit|struck|in the path of|"
+    r"(?!(?:armed|equipped|mounted|trained|drilled|supplied|provided|crewed|manned|named|marked|listed) )[a-z]+ed)\b"
+    r".*?) (?:may|can)\b"
 )
 
 

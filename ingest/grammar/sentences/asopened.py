@@ -1,14 +1,19 @@
 """As opened: what an option asks of whoever does it, where its entry opens with what those of some case may do ("A
-machine in gear 3 or higher may leap a gap", of Vault).
+machine in gear 3 or higher may leap a gap", of Vault; "Riders that carry lances may level them", of Couch).
 
-In: the first sentence of the entry of an action or an order, and its setting. Out: a sentence that tells the case as
-what the option needs; '' where the first sentence tells no case, or of more than what doing the option is.
+In: the first sentence of the entry of an action, a reaction or an order, and its setting. Out: sentences that tell the
+case as what the option needs, of a reaction only of what sort a unit is and how it is armed: what else is told there is
+what opens it. None where the first sentence tells no case, or of more than what doing the option is.
 """
 
 from __future__ import annotations
 
+import re
+
 from ingest.grammar.setting import Setting
-from kb.names import stem, words
+from ingest.lexicon import GENERIC_UNITS
+from ingest.vocabulary.naming import singular
+from kb.names import last_word, stem, words
 from kb.patterns import Pattern
 from kb.rules import bare_name
 
@@ -28,8 +33,45 @@ _MORE = frozenset(
 _BESIDES = frozenset(stem(each) for each in "twice again extra additional more instead rather though although".split())
 
 
-def needed_as_it_opens(text: str, setting: Setting) -> str:
-    """The sentence that tells what the option of the entry needs, by its first sentence."""
+#: "Foot that carry spears may …", "A unit armed with bows may …", "Riders and Boats may …".
+_OF_SUCH = Pattern(
+    r"^(?:(?:An?|Any|Each|The) )?(?P<whose>(?!Only\b|No\b)[A-Za-z][\w'’-]*(?:(?:,? and|,? or|,)? [A-Za-z][\w'’-]*){0,5}?)"
+    r"(?: (?P<armed>(?:(?:(?:that|which|who) )?(?:(?:is|are) )?(?:armed|equipped) with|"
+    r"(?:that|which|who) (?:carry|carries|bear|bears|wield|wields)|carrying|bearing|wielding) [^,;:.]{3,60}?))? "
+    r"(?:may|can) (?P<does>[a-z][\w'’-]*) (?P<rest>[^;:]+?)\.?$"
+)
+_HOW = Pattern(r"^(?:(?:that|which|who) )?(?:is |are )?(?P<verb>[a-z]+) (?P<what>.+)$")
+
+
+def _of_such(text: str, setting: Setting) -> tuple[str, ...]:
+    """What sort of unit a reaction is for and how it has to be armed, by the first sentence of its entry."""
+    vocabulary = setting.vocabulary
+    found = _OF_SUCH.match(text)
+    if found is None or found["does"] in _MORE or {stem(each) for each in words(found["rest"])} & _BESIDES:
+        return ()
+    name = bare_name(vocabulary.terms[setting.section_term or ""].name)
+    sorts = re.split(r",? (?:and|or) |, ", found["whose"])
+    typed = all(vocabulary.best(each, "unit_type") or vocabulary.best(singular(each), "unit_type") for each in sorts)
+    if not typed and last_word(found["whose"].lower()).rstrip("s") not in GENERIC_UNITS:
+        return ()
+    told = [f"Only {found['whose']} may use {name}"] if typed else []
+    if found["armed"] and (how := _HOW.match(found["armed"])):
+        verb = {"carrying": "carry", "bearing": "bear", "wielding": "wield"}.get(how["verb"], how["verb"])
+        verb = f"are {verb}" if verb in ("armed", "equipped") else verb.removesuffix("ies") + "y" * verb.endswith("ies")
+        told.append(f"Units may only use {name} if they {verb} {how['what']}")
+    return tuple(told)
+
+
+def needed_as_it_opens(text: str, setting: Setting) -> tuple[str, ...]:
+    """The sentences that tell what the option of the entry needs, by its first sentence."""
+    entry = setting.vocabulary.terms.get(setting.section_term or "")
+    if entry and entry.kind == "reaction" and entry.id not in setting.vocabulary.general:
+        return _of_such(text, setting)
+    needed = _of_a_case(text, setting)
+    return (needed,) if needed else ()
+
+
+def _of_a_case(text: str, setting: Setting) -> str:
     vocabulary = setting.vocabulary
     entry = vocabulary.terms.get(setting.section_term or "")
     found = _OPENS.match(text) if entry and entry.kind in _KINDS else None
