@@ -16,6 +16,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.deedtables import tables_of_deeds
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
+from ingest.vocabulary.kindtables import kinds_in_tables
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
@@ -170,6 +171,8 @@ def vote_weapon_rules(ballot: Ballot, source: Source, units: frozenset[str]) -> 
     """Vote for the entries of what a table of weapons says that they have ("Heavy, Indirect"), whatever heading they
     stand under; back come their sections."""
     entered = {key_of(parameter_of(tidy(s.heading))[0]): s.id for s in source.sections.values() if s.heading}
+    for kind_of_unit in kinds_in_tables(source, units):
+        entered.pop(kind_of_unit, None)  # a weapon that is "War Engine" in its notes is one of those
     found: set[str] = set()
     for structure in source.structures:
         tables = {table.id for table in structure.tables if table.kind == "weapon"}
