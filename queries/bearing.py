@@ -32,7 +32,7 @@ def asking(case: Case, clause: Clause) -> Asking:
     within = case.index.terms.get(clause.within or "")
     inside = within is not None and within.id in own
     elsewhere = within is not None and within.kind in DOINGS and not inside and within.id not in parts
-    if clause.relation == "limits_to" and clause.object == clause.within:
+    if clause.relation in ("limits_to", "forces") and clause.object == clause.within:
         elsewhere = False  # what leaves only that option is said of the others
     if case.of == "status" and clause.relation in ("inflicts", "grants", "forces"):
         elsewhere = False  # a state comes by whatever brings it

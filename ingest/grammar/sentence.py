@@ -222,7 +222,11 @@ def read_sentence(text: str, setting: Setting) -> list[Draft]:
             drafts = [draft for part in listed for draft in _under_label(part, setting)]
         setting.added_to = to
         for needed in needed_as_it_opens(text, setting) if opens else ():
-            drafts += [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
+            asked = [draft for draft in _read(needed, replace(setting)) if draft.relation == "requires"]
+            for draft in asked:
+                if draft.object.term is None and draft.object.kind == "action":  # to carry pikes is no deed
+                    draft.object = replace(draft.object, kind="effect")
+            drafts += asked
         setting.begun = begins(drafts) or setting.begun
         of_those_already_so(text, drafts, before, setting.vocabulary)
         in_that_case(drafts, when, setting)

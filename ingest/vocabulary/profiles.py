@@ -127,9 +127,13 @@ def _by_other_heads(
     ruled = any(_RULED.match(clean(head)) for head in header[1:])
     if not (chapter or ruled) or len(rows) < 3 or (not ruled and len(_value_columns(header, rows)) > 1):
         return None
-    named = all(row.label and is_name(clean(row.label)) for row in rows)
+    named = all(row.label and is_name(_MARKED.sub("", clean(row.label))) for row in rows)
     kind = kind_called(singular(fold(noun)), source) if named else None
     return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "status", "special_rule") else None
+
+
+#: A mark behind a name, for what is told below the table: "Iron Hymn (dagger)", "Iron Hymn*".
+_MARKED = deferred(r" ?(?:\([a-z]{1,12}\)|[*†‡§])$")
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
@@ -435,7 +439,7 @@ def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> Non
         return  # each of them has a name that is known
     if not is_name(name, " " in name or kind in TYPE_KINDS) or len(name.split()) > 4:
         return
-    if source.written[last_word(singular(name))]:
+    if " of " not in name and source.written[last_word(singular(name))]:  # "Pall of Cinders" is one pall
         name = singular(name)
     key = ballot.tell(name, kind, 5, 1)
     if key and len(key) == 1 and source.is_small(name):

@@ -80,6 +80,7 @@ def _compelling(case: Case) -> Iterator[Clause]:
     for clause in index.rules.clauses:
         if clause.relation != "forces" or index.kind(clause.object) != "reaction" or clause.affects not in OURS:
             continue
-        told = (clause.who, clause.when) != (ALWAYS, ALWAYS) and clause.within is None
+        own = clause.within == clause.object and clause.who != ALWAYS  # "A Dazed unit must Run", in the entry of that
+        told = (clause.who, clause.when) != (ALWAYS, ALWAYS) and (clause.within is None or own)
         if told and clause.object not in index.kind_of_general:
             yield clause

@@ -75,9 +75,15 @@ def _whenever_open(case: Case, when: Condition) -> bool:
     asked = [c.requirement for c in index.by_object.get(case.option, ()) if c.relation == "triggers"]
     asked += [c.requirement for c in index.by_subject.get(case.option, ()) if c.relation == "requires"]
     told = {part for each in asked for part in conjuncts(each)}
-    words = {part.text for part in told if isinstance(part, Fact | Event)}
+    words = {_SOMEBODY_IS.sub("", part.text) for part in told if isinstance(part, Fact | Event)}
     parts = conjuncts(when)
-    return bool(parts) and all(part in told or (isinstance(part, Fact) and part.text in words) for part in parts)
+    return bool(parts) and all(
+        part in told or (isinstance(part, Fact) and _SOMEBODY_IS.sub("", part.text) in words) for part in parts
+    )
+
+
+#: What stands before what is asked of somebody: "they are armed with bows", "is armed with bows".
+_SOMEBODY_IS = deferred(r"(?i)^(?:(?:if )?(?:it|they|the unit|that|which|who) )?(?:is |are )?")
 
 
 def _orders_received(case: Case) -> Iterator[tuple[str, Clause]]:

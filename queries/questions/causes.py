@@ -41,6 +41,8 @@ def take_up_cause(situation: dict[str, Any], text: str, options: Collection[Term
             continue
         told = asked["what"] if not set(asked["what"].lower().split()) <= _POINTING else text[:place]
         said = _meant(told)
+        if (brings := _by_name(asked["what"], option, lexicon)) is not None:
+            facts[brings] = True
         for parent in index.parents(option.id):
             for clause in index.by_object.get(parent, ()):
                 for atom in atoms(both(*index.scope(clause))):
@@ -53,6 +55,14 @@ def take_up_cause(situation: dict[str, Any], text: str, options: Collection[Term
                             facts.setdefault(cause[0], False)
     if facts:
         situation["facts"] = {**facts, **situation.get("facts", {})}
+
+
+def _by_name(what: str, option: Term, lexicon: Lexicon) -> str | None:
+    """The name of what the texts say brings the state, where the question gives it ("by Pall of Soot")."""
+    index = index_of(lexicon.rules)
+    named = {term.id for term in lexicon.named(re.sub(r"(?i)^(?:the|an?|any|his|my|our) ", "", what.strip()))}
+    ways = (clause.subject for clause in index.by_object.get(option.id, ()) if clause.relation == "inflicts")
+    return next((index.name(way) for way in ways if way in named), None)
 
 
 def _meant(text: str) -> frozenset[Any]:

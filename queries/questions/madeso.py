@@ -46,11 +46,20 @@ _BRING_INTO = deferred(
     r"(?:make|get|render|leave) (?P<one>(?:an?|the|his|my opponent's|another) [\w'-]+(?: [\w'-]+){0,3}?) "
     r"(?P<state>[A-Z][\w'-]+)(?=\s*\?)"
 )
+#: "Does Pall of Soot make my Pikes Dazed?", "Will a Hymn leave the target Dazed?": whether they can be.
+_BY_THAT = deferred(
+    r"(?i)(?P<open>^|[.?!;:,] )(?:does|do|will|would|can|could|may) (?P<by>(?:(?:the|an?|my|our|his|being hit by) )?"
+    r"[\w'-]+(?: [\w'-]+){0,5}?) (?:ever |still |also |really )?(?:make|makes|render|leave|get|turn) "
+    r"(?P<one>(?:(?:an?|the|his|my|our|my opponent's|another|any|all) )?[\w'-]+(?: [\w'-]+){0,6}?) (?:become |to be )?"
+    r"(?P<state>[A-Z][\w'-]+)(?=\s*\?)"
+)
 #: "Is an Elf regiment ever allowed to be Green?".
 _ALLOWED_TO = deferred(
     r"(?i)^(?:is|are) (?P<who>[^.;:?]{2,60}?) (?:ever |still )?(?:allowed|permitted|eligible) to "
     r"(?P<does>be|have|take|carry) "
 )
+#: What of itself brings a state upon others.
+_BRINGING = ("action", "effect", "reaction", "special_rule", "weapon_type", "order")
 _AS_SUBJECT = {"him": "he", "her": "she", "it": "it", "them": "they"}
 
 
@@ -79,7 +88,15 @@ def made_so(text: str, lexicon: Lexicon) -> str:
             return match[0]
         return f"{match['may']} {_AS_SUBJECT.get(match['one'].lower(), match['one'])} be {match['state']}"
 
-    text = _BRING_INTO.sub(in_state, text)
+    def by_that(match: re.Match[str]) -> str:
+        whole = lexicon.general("status")
+        brings = re.sub(r"(?i)^(?:the|an?|my|our|his|being hit by) | (?:spell|effect|rule|result|card|power)$", "", match["by"])
+        named = any(term.kind in _BRINGING for term in lexicon.named(brings))
+        if not named or not any(term.kind == "status" and term != whole for term in lexicon.named(match["state"])):
+            return match[0]
+        return f"{match['open']}Can {match['one']} become {match['state']} by {brings}"
+
+    text = _BY_THAT.sub(by_that, _BRING_INTO.sub(in_state, text))
     text = _ALLOWED_TO.sub(lambda m: f"Can {m['who']} {m['does']} ", text)
     text = _MAY_MAKE.sub(may_be, text)
     begins = {0, *(found.end() for found in re.finditer(r"[.?!;] +", text))}

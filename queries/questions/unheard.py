@@ -61,6 +61,7 @@ _GOES_ON = deferred(r",? but(?: it| they)? $", re.I)
 _PARTS = deferred(r"[;:]\s|(?<=[.!?])\s+")
 #: Kinds of names that say nothing by themselves of what a unit is or does: words of a text that were taken for names.
 _VAGUE = ("effect", "event")
+_CAPITAL = deferred(r"\b[A-Z][\w'’-]+")
 #: How near behind a modal an option stands that it governs, in words.
 _NEAR = 6
 
@@ -269,6 +270,8 @@ def _in_part(text: str, words: Collection[str], own: frozenset[str], entry: bool
             continue  # "does not stop them from rowing"
         if not hedged and _told_whole(governed, words, own, asked):
             return True
-        doers = whom.group(1) or "" if whom and told_of else before
-        return once and bool(frozenset(words) & frozenset(stems(doers)))
+        doers = whom.group(1) or before if whom and told_of else before
+        named = " ".join(_CAPITAL.findall(doers.split(", ", 1)[0]))
+        whole = frozenset(stems(named)) - _GRAMMAR - _PLAIN <= asked  # "Pikes of the Rose Guard" are not all of a Guard
+        return once and whole and bool(frozenset(words) & frozenset(stems(doers)))
     return None

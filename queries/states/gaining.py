@@ -470,6 +470,7 @@ def _bars(case: Case, way: Clause) -> list[Weighed]:
     return (
         tested
         or _barred_states(case, way)
+        or _ignoring(case, way)
         or [
             weighed
             for deed in sorted(_own_deeds(index, way))
@@ -478,6 +479,19 @@ def _bars(case: Case, way: Clause) -> list[Weighed]:
             if (weighed := case.weigh(clause)).holds
         ]
     )
+
+
+def _ignoring(case: Case, way: Clause) -> list[Weighed]:
+    """What keeps from the unit what brings the status, whichever it is ("Pall of Soot does not affect Riders")."""
+    index = case.index
+    named = {way.subject, *index.twins(way.subject)}
+    told = (
+        clause for term in sorted(named) for clause in index.by_object.get(term, ())
+        if clause.relation in ("ignores", "immune_to") and clause.value is None and of_unit(index.scope(clause)[0])
+        if all(isinstance(part, Done) and part.action in named for part in conjuncts(index.scope(clause)[1]))
+    )  # fmt: skip
+    judged = ((clause, case.scene.judge(index.scope(clause)[0])) for clause in told)
+    return [Weighed(clause, finding, True) for clause, finding in judged if finding.truth is True]
 
 
 def _barred_states(case: Case, way: Clause) -> list[Weighed]:
