@@ -34,6 +34,10 @@ def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
             titles.setdefault((found[2], True), []).append((index, int(found[1])))
         elif found := _LAST.fullmatch(line.text):
             titles.setdefault((found[1], False), []).append((index, int(found[2])))
+    for title in {title for title, _ in titles}:  # on left pages behind the number, on right ones before it
+        both = sorted([*titles.get((title, True), []), *titles.get((title, False), [])])
+        if len(both) >= _PAGES and _rise(both):
+            titles[title, True] = titles[title, False] = both
     return frozenset(
         index for (title, _), pages in titles.items()
         if (_is_title(title) or _of_the_book(title, book))

@@ -66,8 +66,8 @@ _TWO_RULES = Pattern(
 
 #: "This reaction is not available if:": nobody may use it then.
 _NOT_OPEN = Pattern(
-    r"(?i)^(?:th(?:is|at|e)|it|such an?)(?: (?P<what>reaction|response|action|order|option|rule|ability|deed|move|choice|"
-    r"command|manoeuvre|interrupt|reply|answer))? (?:is|are|becomes) (?:(?:not|never) |un(?=available|usable))"
+    r"(?i)^(?:th(?:is|at|e)|it|such an?)(?: (?P<what>reaction|response|action|order|option|rule|ability|deed|move|"
+    r"choice|command|manoeuvre|interrupt|reply|answer))? (?:is|are|becomes) (?:(?:not|never) |un(?=available|usable))"
     r"(?:available|possible|allowed|permitted|open|usable)(?: to (?:it|them|an?y? [a-z]+|the [a-z]+))?\.?$|"
     r"^(?:this|that|it) (?:may not|cannot|can never|may never) be (?:used|made|taken|chosen|declared|done)\.?$"
 )

@@ -90,7 +90,9 @@ def made_so(text: str, lexicon: Lexicon) -> str:
 
     def by_that(match: re.Match[str]) -> str:
         whole = lexicon.general("status")
-        brings = re.sub(r"(?i)^(?:the|an?|my|our|his|being hit by) | (?:spell|effect|rule|result|card|power)$", "", match["by"])
+        brings = re.sub(
+            r"(?i)^(?:the|an?|my|our|his|being hit by) | (?:spell|effect|rule|result|card|power)$", "", match["by"]
+        )
         named = any(term.kind in _BRINGING for term in lexicon.named(brings))
         if not named or not any(term.kind == "status" and term != whole for term in lexicon.named(match["state"])):
             return match[0]

@@ -59,8 +59,9 @@ ALONE_OPEN = Substitutions(
         _only,
     ),
     (  # "No charge reaction other than Duck is open to them"
-        rf"^(?P<front>)No (?:[a-z]+ )?(?i:{_SORTS}),? {_BUT} {_NAMES}{_KIND},? (?:is|are|remains?|stays?) (?:left |still )?"
-        r"(?:open|available|allowed|permitted|left) to (?P<who>it|them|(?:an?|any|the|such) [^,;:.]{2,60}?)(?=\.?$)",
+        rf"^(?P<front>)No (?:[a-z]+ )?(?i:{_SORTS}),? {_BUT} {_NAMES}{_KIND},? (?:is|are|remains?|stays?) "
+        r"(?:left |still )?(?:open|available|allowed|permitted|left) to "
+        r"(?P<who>it|them|(?:an?|any|the|such|all|[A-Z][\w-]*) [^,;:.]{2,60}?)(?=\.?$)",
         _only,
     ),
     (rf"^No (?P<no>[A-Za-z]+),? {_BUT} {_NAMES},? (?P<done>{_DONE})(?=\.?$)", _but_that),

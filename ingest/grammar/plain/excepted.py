@@ -99,8 +99,9 @@ EXCEPTED = Substitutions(
     (  # "A Dazed crew must halt, except those that cannot be Dazed": who is so is none of these
         r"(?P<said>^(?:An?|Any|Every|Each|All) (?:[a-z]+ )?(?P<state>[A-Z][\w-]+)(?= [a-z])[^;:.]{5,200}?),? "
         r"(?:with the (?:sole |only )?exception of|except(?: for)?|apart from|other than|save(?: for)?|excluding) "
-        r"(?:those|any|ones|units|models|troops|crews)(?: of them)? (?:that|which|who) (?:cannot|can not|can never|may not|"
-        r"may never|never) (?:be|become|are) (?P=state)(?: to begin with| at all| in the first place| anyway)?(?=\.?$)",
+        r"(?:those|any|ones|units|models|troops|crews)(?: of them)? (?:that|which|who) (?:cannot|can not|can never|"
+        r"may not|may never|never) "
+        r"(?:be|become|are) (?P=state)(?: to begin with| at all| in the first place| anyway)?(?=\.?$)",
         r"\g<said>",
     ),
     (  # "…, although if it has a horn it may still turn, but no more": the case behind what is allowed in it

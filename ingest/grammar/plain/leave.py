@@ -435,9 +435,9 @@ LEAVE = Substitutions(
         _the_only,
     ),
     (
-        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) (?:[a-z]+ )?{_OPTION}s? (?:that |which )?(?:may|can|is allowed to|are allowed to) "
-        rf"(?:ever )?be {USED} (?:by|to)(?P<when>) (?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the )?"
-        rf"(?P<what>[A-Z].+)$",
+        rf"^(?:The )?(?:[Oo]nly|[Oo]ne|[Ss]ole) (?:[a-z]+ )?{_OPTION}s? (?:that |which )?"
+        rf"(?:may|can|is allowed to|are allowed to) (?:ever )?be {USED} (?:by|to)(?P<when>) "
+        rf"(?P<who>.{{3,160}}?) (?:is|are) (?:to )?(?:an? |the )?(?P<what>[A-Z].+)$",
         _the_only,
     ),
     (

@@ -18,7 +18,8 @@ _DONE = r"(?:used|made|taken|declared|performed|attempted|chosen|selected)"
 _BUT = r"(?:other than|except(?: for)?|but|save(?: for)?|apart from)"
 _HOLDS = r"(?:with|has|have|holds?|bears?|carry|carries|receives?|received|obeys?|(?:is|are) under)"
 _WHO = r"(?P<who>them|it|him|such [a-z]+|(?:an?|any|the|these|those|all|units?|models?|[A-Z])[^,;:]{0,80}?)"
-#: The noun for what is open: the text's own, in whatever letters; before a common one, of what sort ("charge reactions").
+#: The noun for what is open: the text's own, in whatever letters; before a common one, of what sort it is ("charge
+#: reactions").
 _KIND = (
     r"(?:[a-z]{3,20} (?=(?:reaction|response|reply|replie|answer|order|command|action|option|choice|move)s?\b))?"
     r"(?P<kind>(?!that\b)[A-Za-z]{3,20}?(?:-[A-Za-z]{2,20}?)?)s?"

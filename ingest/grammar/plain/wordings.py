@@ -62,8 +62,9 @@ _BASE = {"tak": "take", "mak": "make", "receiv": "receive", "hav": "have", "ha":
 
 EVERYDAY = Substitutions(
     (  # "No shot this turn, and the crew are Dazed": two things
-        r"^(?P<none>No [a-z]+ (?:(?:is|are|may be|can be) [a-z]+ed|(?:in )?(?:this|the next|next) [a-z]+)(?: this turn)?)"
-        r",? (?:and|but) (?P<then>(?:the|its|his|their|all|any|each|every|it|they) [^;:]{3,120}?)(?=\.?$)",
+        r"^(?P<none>No [a-z]+ (?:(?:is|are|may be|can be) [a-z]+ed|(?:in )?(?:this|the next|next) [a-z]+)"
+        r"(?: this turn)?),? (?:and|but) (?P<then>(?:the|its|his|their|all|any|each|every|it|they) [^;:]{3,120}?)"
+        r"(?=\.?$)",
         lambda m: f"{m['none']}. {capitalised(m['then'])}",
     ),
     # "The snag is that a Rider …", "they fly, which means that they …"

@@ -35,7 +35,8 @@ _BESIDES = frozenset(stem(each) for each in "twice again extra additional more i
 
 #: "Foot that carry spears may …", "A unit armed with bows may …", "Riders and Boats may …".
 _OF_SUCH = Pattern(
-    r"^(?:(?:An?|Any|Each|The) )?(?P<whose>(?!Only\b|No\b)[A-Za-z][\w'’-]*(?:(?:,? and|,? or|,)? [A-Za-z][\w'’-]*){0,5}?)"
+    r"^(?:(?:An?|Any|Each|The) )?(?P<whose>(?!Only\b|No\b)[A-Za-z][\w'’-]*"
+    r"(?:(?:,? and|,? or|,)? [A-Za-z][\w'’-]*){0,5}?)"
     r"(?: (?P<armed>(?:(?:(?:that|which|who) )?(?:(?:is|are) )?(?:armed|equipped) with|"
     r"(?:that|which|who) (?:carry|carries|bear|bears|wield|wields)|carrying|bearing|wielding) [^,;:.]{3,60}?))? "
     r"(?:may|can) (?P<does>[a-z][\w'’-]*) (?P<rest>[^;:]+?)\.?$"

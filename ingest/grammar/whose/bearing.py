@@ -281,8 +281,8 @@ def but_for_doing(draft: Draft, vocabulary: Vocabulary) -> None:
 
 def asked_of_doer(draft: Draft, vocabulary: Vocabulary) -> None:
     """Leave what an option asks for with whoever would take it, whichever entry tells it ("only a unit that was
-    targeted may …"), and not with the target or those who take another. Who must answer in one way ("A Dazed unit that is
-    charged must Run") is the one that it befalls, too."""
+    targeted may …"), and not with the target or those who take another. Who must answer in one way ("A Dazed unit that
+    is charged must Run") is the one that it befalls, too."""
     if draft.relation in ("forces", "permits", "denies", "limits_to") and draft.object.kind == "reaction":
         draft.affects = "bearer" if draft.affects == "target" else draft.affects
     if draft.relation != "requires" or draft.subject is None or vocabulary.terms[draft.subject].kind != "reaction":
