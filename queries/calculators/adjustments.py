@@ -469,7 +469,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
     every = rows
     for text in said:
         words = _tokens(text)
-        fresh = set(words)
+        fresh, spent = set(words), set[str]()
         nearby = (near for row in every if (near := _as_near(row, text)) is not None)
         rows = [
             far for near in nearby
@@ -491,6 +491,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
             if rival and best - rival[0] <= CLOSE * best and used == rival[2]:
                 unmatched.append(text)
                 break
+            spent |= used
             known = found.get(row.id)
             if known is None or _each(row):
                 total = min((_count(text, row) if _each(row) else 1) + (known.count if known else 0), most_of(row))
@@ -500,6 +501,12 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
             fresh, before = rare - used, fresh
             if fresh == before:
                 break
+        # a row that is told whole, in words that no other one took: "out of command and has had two guns knocked out"
+        for row in rows if spent else ():
+            told_whole, _, used = _score(row, words, segments, weights)
+            if row.id not in found and not _each(row) and told_whole == 1 and len(used) > 1 and not used & spent:
+                found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
+                spent |= used
         # a short row whose every word was said holds even where a longer one used the same words
         for row in rows:
             if (

@@ -152,6 +152,10 @@ def answer(rules: Any, reading: Any) -> list[dict[str, Any]]:
     dice = weapon_dice(book, question)
     if any(value.value is not None for value in dice):
         return [value.to_json(book, "dice-of-weapons") for value in dice]
+    from queries.calculators.leastmove import least_move
+
+    if least := least_move(book, question):
+        return [value.to_json(book, "least-move") for value in least]
     fits = _fits(book, question)
     several = stages.chained(book, question, fits)
     if several is not None:
