@@ -26,6 +26,7 @@ from queries.conditions.kleene import FALSE, TRUE, Finding, all_of, conjunction
 from queries.conditions.scales import asks_a_step
 from queries.conditions.statesinturn import keeps_out_only
 from queries.conditions.weighing import (
+    OURS,
     Asking,
     Weighed,
     around,
@@ -420,6 +421,8 @@ class Case:
             return False
         if index.terms[self.option].introduced or plain:
             return True
+        if self.of != "status" and index.kind(self.option) == "order" and self._free_for_any():
+            return True
         if self.option in index.kind_of_general and any(step.role == "limit met" for step in self.steps):
             return True  # anything of the kind, of which the texts leave somebody one thing
         if self.of == "status" and index.kind(self.option) == "status":
@@ -442,6 +445,16 @@ class Case:
                 if not to_others or self.scope(clause).truth is not False or _AS_USUAL.search(index.rules.said(clause)):
                     return True
         return False
+
+    def _free_for_any(self) -> bool:
+        """Whether the texts leave the unit any order in the very case that is stated ("is then free to be given an
+        order")."""
+        leave = (clause for term in self.general for clause in self.index.by_object.get(term, ()))
+        return any(
+            clause.relation == "permits" and clause.affects in OURS and clause.when != ALWAYS
+            and self.scope(clause).truth is True
+            for clause in leave
+        )  # fmt: skip
 
     def _left_to_others(self) -> bool:
         """Whether a state comes about by choice alone, and by the choice of units that this one is none of."""

@@ -24,7 +24,7 @@ from queries.leave.ignoring import ignoring
 from queries.leave.leaves import leaves
 from queries.leave.leavesover import leaves_over
 from queries.leave.precedence import over_general
-from queries.leave.stillopen import still_in_that_state, to_those
+from queries.leave.stillopen import before_that, still_in_that_state, to_those
 from queries.options.disregarded import TOLD_AGAIN
 from queries.options.manner import done_in_it
 from queries.situations.facts import content
@@ -86,7 +86,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         for permit in case.permissions:  # "may not use Reactions, although it may still Brace"
             if permit.passage == clause.passage and permit.object in case.wider:
                 return permit, "stated"
-    if more := to_those(case, clause) or still_in_that_state(case, clause):
+    if more := to_those(case, clause) or still_in_that_state(case, clause) or before_that(case, clause):
         return more, "stated"
     if leave := next((permit for permit, told in _in_that_entry(case, clause) if told.truth is True), None):
         return leave, "stated"

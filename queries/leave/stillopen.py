@@ -57,6 +57,26 @@ def to_those(case: Case, clause: Clause) -> Clause | None:
     return None
 
 
+#: What is left for afterwards, and what is not: "may then take one action, other than a move action".
+_THEN_BUT = deferred(
+    r"(?i)\b(?:then|afterwards|after that|after this|thereafter|subsequently)\b[^.;]{0,80}"
+    r"\b(?:excluding|except|excepting|other than|but not|apart from|save|bar)\b"
+)
+
+
+def before_that(case: Case, clause: Clause) -> Clause | None:
+    """The leave for the option itself that the same result gave before, where something like it is ruled out only of
+    what is done after that ("may first move to cover. It may then take one action, other than a move action")."""
+    index = case.index
+    if clause.relation != "denies" or not _THEN_BUT.search(index.rules.said(clause)):
+        return None
+    for permit in index.by_object.get(case.option, ()):
+        told = permit.relation == "permits" and permit.affects in OURS and permit.start < clause.start
+        if told and permit.subject == clause.subject and permit.document == clause.document:
+            return permit if case.scope(permit).truth is not False else None
+    return None
+
+
 def _had(condition: Condition) -> set[str]:
     return {part.term for part in conjuncts(condition) if had_by(part, "unit")}
 
