@@ -109,6 +109,50 @@ def take_up_sides(situation: dict[str, Any], text: str, options: Collection[Term
             situation.setdefault("facts", {})[atom.text] = bool(told & asked) is not negated(atom.text)
 
 
+_FAILED = frozenset({"failed", "fails", "failing", "unsuccessful", "unsuccessfully"})
+_FAILING = content("failing to react")
+
+
+def take_up_failed(
+    situation: dict[str, Any], stretches: Iterable[Words], options: Collection[Term], lexicon: Lexicon
+) -> None:
+    """Put into the situation that the unit failed to react, where a question tells that it failed a reaction, or the
+    test for one, and a condition of the options speaks of that."""
+    told = any(
+        words.party(span) == "unit"
+        for words in stretches for span in words.spans
+        if span.of("reaction") and not _FAILED.isdisjoint(token.low for token in words.tokens)
+    )  # fmt: skip
+    for atom in _conditions(options, index_of(lexicon.rules)) if told else ():
+        if isinstance(atom, Fact) and content(atom.text) - lexicon.unit_nouns == _FAILING and not negated(atom.text):
+            situation.setdefault("facts", {})[atom.text] = True
+
+
+#: How a text bounds where somebody may go, and how a question tells that he would go there all the same, or would not.
+_NO_NEARER = deferred(
+    r"(?i)\b(?:without (?:going|coming|getting|moving|ending(?: up)?) (?:any )?|"
+    r"(?:and |but )?(?:is |are |lies )?(?:no|not(?: any)?) )(?:closer|nearer)"
+    r"(?: than (?:it|they) (?:is|are)(?: now| already)?)? to (?P<whom>[^,.;]{3,40})"
+)
+_NEARER = deferred(
+    r"(?i)(?P<before>(?:[\w'-]+ ){0,3})\b(?:closer|nearer)(?: up)?(?: to)? "
+    r"(?P<whom>(?:an?|the|any|some|my|his|their) [^,.;?]{3,40})"
+)
+
+
+def take_up_nearer(situation: dict[str, Any], text: str, options: Collection[Term], lexicon: Lexicon) -> None:
+    """Put into the situation whether the unit would come nearer to those to whom a condition of the options lets it
+    come no nearer, where a question tells it: "to a wood that lies nearer to an enemy"."""
+    told = [(each, content(each["whom"])) for each in _NEARER.finditer(text)]
+    for atom in _conditions(options, index_of(lexicon.rules)) if told else ():
+        bound = _NO_NEARER.search(atom.text) if isinstance(atom, Fact) else None
+        if bound is None or not isinstance(atom, Fact):
+            continue
+        for each, them in told:
+            if content(bound["whom"]) & them:
+                situation.setdefault("facts", {})[atom.text] = negated(f"{each['before']} nearer")
+
+
 _AT_FIGURE = deferred(r"(?i)\b(?:in|at) (?:[a-z]+ )?(?P<figure>[a-z][a-z-]+) (?P<n>\d{1,3})\b(?! (?:inch|cm|mm))")
 
 

@@ -6,9 +6,11 @@ models has gained it is what happened. "Three of my crew are Stowed, the others 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kb.model import Term
+from kb.names import stems
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 from queries.situations.facts import negated
@@ -29,7 +31,10 @@ def of_the_rest(text: str, asked: Term, situation: dict[str, Any], lexicon: Lexi
     one, rest = _ONE.search(text), _REST.search(text)
     # "One of them was hit by something that Dazed him": who did it is not Dazed.
     held = [party for party in (unit, situation.get("enemy", {})) if asked.name in party.get("statuses", ())]
-    if one is None or rest is None or one.start() > rest.start() or not held:
+    if one is None or rest is None or one.start() > rest.start():
+        return
+    told = text[one.end() : rest.start()]  # "one model in my crew gains the Dazed status": it only comes to be in it
+    if not held and not set(stems(asked.name)) <= set(stems(re.split(r"[.;?!]", told, maxsplit=1)[0])):
         return
     general = lexicon.general("status")
     for party in held:

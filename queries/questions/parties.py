@@ -292,8 +292,9 @@ def _shoots_somebody(tokens: tuple[Token, ...], verb: int) -> bool:
 
 def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection[int]) -> int | None:
     """The place of a verb by which one side acts on the other; nouns ("a charge", "Fire order") are none."""
+    bracketed = _in_brackets(tokens)
     for i, token in enumerate(tokens):
-        if token.kind != "word" or token.stem not in HOSTILE or i in inside:
+        if token.kind != "word" or token.stem not in HOSTILE or i in inside or i in bracketed:
             continue
         previous = tokens[i - 1].low if i else ""
         if previous == "to" and i > 1 and tokens[i - 2].stem in MOVEMENTS:
@@ -321,6 +322,19 @@ def _verb(tokens: tuple[Token, ...], inside: dict[int, Span], states: Collection
             continue  # "engaged in a fight" is how it stands
         return i
     return None
+
+
+def _in_brackets(tokens: tuple[Token, ...]) -> frozenset[int]:
+    """The places in brackets behind somebody, which tell what he is and no deed: "my mortar (indirect fire)"."""
+    found: list[int] = []
+    opened = None
+    for i, token in enumerate(tokens):
+        if token.low == "(" and i:
+            opened = i
+        elif token.low == ")" and opened is not None:
+            found += range(opened, i)
+            opened = None
+    return frozenset(found)
 
 
 def _goes_on_of_itself(tokens: tuple[Token, ...], start: int) -> int:

@@ -30,7 +30,15 @@ from queries.questions.bystanders import told_of_others
 from queries.questions.camefirst import came_first
 from queries.questions.carried import carrier_did
 from queries.questions.causes import take_up_cause
-from queries.questions.circumstances import take_up, take_up_figures, take_up_places, take_up_sides, take_up_way
+from queries.questions.circumstances import (
+    take_up,
+    take_up_failed,
+    take_up_figures,
+    take_up_nearer,
+    take_up_places,
+    take_up_sides,
+    take_up_way,
+)
 from queries.questions.described import Words, add, covered, denied, owners_of, within_names, words_of
 from queries.questions.english import FUNCTION, MODALS, MOVEMENTS, OURS, PRONOUNS, THEIRS
 from queries.questions.frame import IMPERATIVES, Frame, frame
@@ -368,7 +376,9 @@ def _asks_plainly(laid: _Laid, wants: _Wants, unknown: tuple[str, ...]) -> bool:
     if wants.kind == "numbers" and len(unknown) < 6 and _TWO_STRENGTHS.search(" ".join(laid.text.lower().split())):
         return True  # whatever the texts call the strengths of an attack
     named = wants.options is not None and bool(wants.options.names) and laid.outline.states
-    about = any(span.of(*HELD_KINDS) for words in laid.stretches if words is not laid.ask for span in words.spans)
+    about = any(
+        span.of(*HELD_KINDS, "reaction") for words in laid.stretches if words is not laid.ask for span in words.spans
+    )
     return bool(named and about and len(unknown) < 4) and not {t.text for t in laid.ask.tokens}.intersection(unknown)
 
 
@@ -467,6 +477,8 @@ def _aside(
     if options.of in OPTION_KINDS:
         take_up_way(situation, ask, options.terms, lexicon)
         take_up_sides(situation, laid.text, options.terms, lexicon)
+        take_up_failed(situation, stretches, options.terms, lexicon)
+        take_up_nearer(situation, laid.text, options.terms, lexicon)
         take_up_figures(situation, laid.text, lexicon)
     if options.of == "status":
         take_up_cause(situation, laid.text, options.terms, lexicon)

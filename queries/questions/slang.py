@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kb.model import OPTION_KINDS
+from kb.names import stems
 from kb.patterns import deferred
 from queries.questions.lexicon import Lexicon
 
@@ -121,6 +122,7 @@ _SLANG = (
     _slang("sit camp squat", rf" on {_AIM}", *_HOLD),
     _slang("get", r"(?<!got) (?:right )?stuck in(?:to)?\b(?! (?:combat|melee|close|a|an)\b)", "assault", "charge"),
     _slang("bail back pull step break walk get", rf" (?:out|away|off)(?: (?:of|from))? {_FIGHT}", *_LEAVE),
+    _slang("pull drop", r" back\b", "fall back", "retire", "withdraw", "retreat", "move back"),
     _slang("chicken wuss bottle weasel wimp worm wriggle", r" out of\b", *_REFUSE),
     _slang("turn", r" down(?= (?:the|a|that|this|any|his|my)\b)", *_REFUSE),
     _slang("say", r" no to\b", *_REFUSE),
@@ -169,7 +171,10 @@ def _teller(slang: _Slang, lexicon: Lexicon) -> Callable[[re.Match[str]], str]:
 
 
 def _names(plain: str, lexicon: Lexicon) -> bool:
-    return any(term.kind in _DONE for term in lexicon.named(plain))
+    said = stems(plain)  # "retire" is not yet the result "Cease fire / retire"
+    return any(
+        term.kind in OPTION_KINDS or (term.kind in _DONE and stems(term.name) == said) for term in lexicon.named(plain)
+    )
 
 
 def _is_name(said: str, lexicon: Lexicon) -> bool:

@@ -16,8 +16,10 @@ from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.english import LIGHT, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
+from queries.questions.naming import spans
 from queries.questions.roundabout import to_do
 from queries.questions.slang import without_slang
+from queries.questions.tokens import tokenize
 
 _BEGINS = r"(?:^|(?<=[.?!;:,–-] ))(?P<lead>(?:(?:so|and|but|then|now|well|ok|okay|oh),? )?)"
 _IT = r"it|they|he|she|we|i|you|them|him|her|us|me"
@@ -194,6 +196,44 @@ def _again(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{may} {who} {done[-1]['did'].removesuffix('ed')} again{rest}?" if done else match[0]
 
 
+def _enemy(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Those on the other side by a byname, which is a noun of its own, or stands before one ("a jerry gun crew")."""
+    if lexicon.named(match["who"]):
+        return match[0]
+    before = match.string[: match.start()].split()[-1:]
+    article = "the " if before and before[0].lower() in ("at", "to", "by", "from", "of", "than", "are", "near") else ""
+    many = match["who"].lower().endswith("s") and not match["who"].lower().endswith("'s")
+    return f"{article}enem{'ies' if many else 'y'}"
+
+
+def _take_part(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "May it join in a Firefight?": may it make one."""
+    told = any(term.kind in ("reaction", "action") for term in lexicon.named(match["what"]))
+    return f"{match['may']} {match['who']} make {match['a']} {match['what']}" if told else match[0]
+
+
+def _while_in_it(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Can it become Dazed on top of being Mired?": while it is Mired."""
+    known = any(term.kind == "status" for term in lexicon.named(match["state"]))
+    return f"{match['become']} while it is {match['state']}" if known else match[0]
+
+
+def _come_out(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Whether what was rolled applies, as whether it comes to the unit: "it rolls a Rout. Does that apply to it?"."""
+    before = match.string[: match.start()]
+    named = [each for each in spans(tokenize(before), before, lexicon) if each.of("effect", "status")]
+    rolled = [each for each in named if _ROLLED.search(before[: each.start])]
+    if not rolled:
+        return match[0]
+    who = match["who"] or "it"
+    plural = _SUBJECT.get(who.lower(), who)
+    return f"{'do' if plural in ('they', 'we', 'I') else 'does'} {plural} get {rolled[-1].words}?"
+
+
+_ROLLED = deferred(
+    r"(?i)\b(?:roll(?:s|ed)?|scor(?:e|es|ed)|c[oa]mes? out|threw|throws?|draws?|drew|results? (?:is|was|in)|turns? (?:up|out)|"
+    r"turned (?:up|out)|gets?|got) (?:(?:as|to be|an?|the|its|their|new|another) ){0,3}$"
+)
 _TEST_OF = deferred(
     r"(?i)\b(?:failed|passed|took|missed) (?:the|its|their|his|my|our|an?) (?P<of>[\w'-]+(?: [\w'-]+)?) "
     r"(?P<noun>test|check|roll)\b"
@@ -211,6 +251,10 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
             r"\g<whose> unit",
         ),
         (r"(?i)\bbo(?:is|yz)\b", "boys"),
+        (
+            r"(?i)\b(?P<who>jerr(?:y|ies)|fritz(?:es)?|ivans?|tommies|baddies|bad guys|bogeys|the other (?:guy|fella|fellow|lad|side|player)['’]s)\b",
+            _enemy,
+        ),
         # what befell it
         (rf"(?i)\b(?:{_WRONG}) {_TAKEN}", _went_wrong),
         (
@@ -232,6 +276,11 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
             r"\g<be> \g<just>shot at",
         ),
         (rf"(?i)\b{_BE}(?:jumped|bum-?rushed|mobbed|swarmed|piled into|dog-?piled|steamed into)\b(?: on)?", _attacked),
+        (
+            r"(?i)\b(?P<be>is|are|am|was|were|come|comes|came|coming) under (?:(?:direct|heavy|accurate|enemy) )?fire "
+            r"(?P<far>(?:from|at) \d+ ?(?:[\"”″]|''|inch(?:es)?|cm|m)?(?: away)?) (?:by|from) (?:an? |some |the )(?:enemy )?(?=[a-z])",
+            r"\g<be> being shot at \g<far> by an enemy ",
+        ),
         # what came of a roll
         (
             r"(?i)\b(?P<who>we|i|it|they|that|this|which)(?:'ve| have| has)? (?:end(?:ed|s)?(?: up)?|finish(?:ed|es)?|wound up|"
@@ -247,6 +296,16 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
         (r"(?i)\b(?:all (?:the |our )?|the |our |my )?mods\b", "adjustments"),
         # what is asked
         (r"(?i)\bgotta\b", "have to"),
+        (
+            rf"(?i)\b(?P<may>can|could|may|might|will|do|does) (?P<who>{_NP}) (?:still |also )?(?:join|get|muck|pitch|chip) in (?:on |with )?"
+            r"(?P<a>an?|the|that) (?P<what>[\w'-]+(?: [\w'-]+){0,2}?)(?=\s*[?.!,;]|\s*$| (?:if|when|while|too|as)\b)",
+            _take_part,
+        ),
+        (
+            r"(?i)\b(?P<become>(?:become|be|get|gain|go) (?:an? |the )?[\w'-]+(?: [\w'-]+){0,2}?) (?:on top of|in addition to|alongside|over and above|atop) "
+            r"(?:already )?(?:being |the |its |a )?(?P<state>[\w'-]+(?: [\w'-]+)?)(?P<noun> (?:status|state|condition|marker))?(?=\s*[?.!,;]|\s*$)",
+            _while_in_it,
+        ),
         (r"(?i)\b(?:lemme|let me) know (?:if|whether) ", ""),
         (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<who>{_NP}) {_MAY} (?=\w)", r"\g<lead>can \g<who> "),
         (rf"(?i){_BEGINS}{_CHANCE} of (?P<who>{_NP}) (?P<do>[a-z-]+ing)\b", _doing),
@@ -275,6 +334,11 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
         (
             rf"(?i)(?P<stop>^|[.,;:!?–-] *)(?:(?:a|so|then|and) )?(?P<what>[\w'-]+(?: [\w'-]+)?) or no (?P=what){_ENDS}",
             _or_none,
+        ),
+        (
+            rf"(?i)\b(?:does|do|will|would) (?:that|this|it|(?:that|this|the|its|their) (?:new )?(?:effect|result|outcome|status|state|condition)) "
+            rf"(?:still |actually |really )?(?:apply|take effect|count|hold|stick)(?: (?:to|for|on) (?P<who>{_NP}))?{_ENDS}",
+            _come_out,
         ),
         (_VERDICT, r"\g<stop>is that allowed?"),
         (_FORCED, _forced),

@@ -90,6 +90,9 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
         ("ok if my shaken lads charge?", "Charge", "denied"),
         ("do you reckon my skald can charge?", "Charge", "denied"),
         ("my skalds allowed to charge?", "Charge", "denied"),
+        ("can my reaver become soaked on top of being shaken?", "Soaked", "allowed"),
+        ("my wardens (quick fire, no rest) got shot at by jerry skalds. do they get in on the duck?", "Duck", "denied"),
+        ("jerries shot at my skalds, can they join in a duck", "Duck", "allowed"),
         ("already reacted this turn with my reavers, can they do it again?", "Reaction", "denied"),
         ("my reavers got shot at for the first time. test or no test?", "Grit test", "allowed"),
     ],
@@ -110,6 +113,18 @@ def test_asked_as_at_the_table(base: kb.store.KnowledgeBase, question: str, opti
 def test_a_score_that_came_out(base: kb.store.KnowledgeBase, question: str, result: str) -> None:
     (answer,) = ask(base, question)["answers"]
     assert [each["name"] for each in answer["entries"]] == [result]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "my reavers roll a Waver. does that effect apply to them?",
+        "my skald's grit test comes out as Waver, does it still count?",
+    ],
+)
+def test_whether_what_was_rolled_applies(base: kb.store.KnowledgeBase, question: str) -> None:
+    ruling = ruled(base, question)
+    assert (ruling["option"]["name"], ruling["verdict"]) == ("Waver", "allowed")
 
 
 def test_slang_that_is_a_name_stays(tmp_path: Path) -> None:
