@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ingest.formats.boxes import LABELS, laid_out, skip_withdrawn, withdraws
+from ingest.formats.headrows import HeadRow, one_head
 from ingest.formats.sized import sized_headings
 from kb.errors import AdjudgeError
 from kb.patterns import deferred
@@ -74,6 +75,9 @@ class _Writer:
         self.headed = False
         self.spans: dict[int, int] = {}
         self.reaching: dict[int, str] = {}
+        self.reach: list[int] = []  #: over how many columns each cell of the row so far reaches
+        self.heads: list[HeadRow] = []  #: the rows of names on top of the table so far
+        self.notes: list[str] = []  #: what stands below the rows of the table, over all its columns
         self.tables = 0
         self.boxes: set[int] = set()  #: the tables that lay out the page
         self.level = 1  #: of the last heading
@@ -139,6 +143,8 @@ class _Writer:
         elif tag == "table":
             self._flush(blank=not self.tables)
             self.tables += 1
+            if self.tables == 1:
+                self.spans.clear()
         elif tag in ("tr", "td", "th", "tbody", "thead") and not self.tables:
             self._flush(blank=tag == "tr")
             if tag == "th" and _first_of_its_row(node):
@@ -146,6 +152,7 @@ class _Writer:
         elif tag == "tr" and self.tables == 1:
             self._flush()
             self.cells = []
+            self.reach = []
             self.headed = True
         elif tag in ("td", "th") and self.tables == 1 and self.cells is not None:
             self.words.clear()
@@ -175,10 +182,7 @@ class _Writer:
             self._carried()
             row = self.cells
             self.cells = None
-            if self.headed and len(list(filter(None, row))) > 1:
-                row = [f"**{cell.strip('*')}**" if cell else "" for cell in row]
-            if any(row):
-                self.lines.append("\t".join(row))
+            self._row(row)
         elif tag == "table" and node.mem_id in self.boxes:
             self._flush(blank=True)
         elif tag in ("tr", "td", "th") and not self.tables:
@@ -186,6 +190,8 @@ class _Writer:
             self.prefix = ""
         elif tag == "table":
             self.tables -= 1
+            if not self.tables:
+                self._end_table()
             self._flush(blank=not self.tables)
         elif tag in ("ul", "ol", "menu"):
             self._flush()
@@ -225,8 +231,40 @@ class _Writer:
         if rows > 1:
             self.spans[column] = rows
             self.reaching[column] = self.cells[column] if _NAME_ALONE.fullmatch(self.cells[column]) else ""
+        self.reach.append(_count(node, "colspan"))
         for _ in range(_count(node, "colspan") - 1):
             self.cells.append("")
+            self.reach.append(1)
+
+    def _row(self, row: list[str]) -> None:
+        """A row whose cells are read: of names of columns, of a note over all of them, or any other."""
+        filled = len(list(filter(None, row)))
+        if self.headed and filled > 1:
+            names = [cell.strip("*") for cell in row]
+            self.heads.append((names, self.reach))
+            if max(self.reach) == 1:  # nothing that stands in a row below belongs under a name of this one
+                self._end_head()
+            return
+        self._end_head()
+        self.lines += self.notes
+        self.notes = []
+        if filled == 1 < len(row) and self.reach[0] == len(row) and _SAID_BELOW.match(row[0]):
+            self.notes.append(row[0])
+        elif filled:
+            self.lines.append("\t".join(row))
+
+    def _end_head(self) -> None:
+        """Write the names of the columns that the rows on top of a table give together."""
+        if self.heads:
+            self.lines.append("\t".join(f"**{name}**" if name else "" for name in one_head(self.heads)))
+            self.heads = []
+
+    def _end_table(self) -> None:
+        """What stands below the rows of a table is no row of it."""
+        self._end_head()
+        for note in self.notes:
+            self.lines += ["", note]
+        self.notes = []
 
     def _carried(self) -> None:
         """Cells where one from a row above reaches down: a name behind the first column again, anything else blank."""
@@ -234,6 +272,7 @@ class _Writer:
         while self.spans.get(len(self.cells), 0) > 1:
             self.spans[len(self.cells)] -= 1
             self.cells.append(self.reaching[len(self.cells)] if self.cells else "")
+            self.reach.append(1)
 
     def _flush(self, blank: bool = False) -> None:
         """End the block that is being read; ``blank`` sets it off from what follows."""
@@ -271,6 +310,8 @@ def _first_of_its_row(cell: Any) -> bool:
     return table is not None and all(other.mem_id == row.mem_id for other in table.css("tr")[:1])
 
 
+#: A note below a table: its mark, or a whole sentence.
+_SAID_BELOW = deferred(r"[*†‡§¶]|[A-Z][^.]{10,}.*[.!]$")
 #: A cell that names something and tells nothing of it.
 _NAME_ALONE = deferred(r"\**[A-Z][\w'’-]*(?: [\w'’-]+){0,2}\**")
 

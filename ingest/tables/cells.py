@@ -14,6 +14,7 @@ from ingest.formats.flattened import Range, whole_range
 from ingest.formats.runin import run_in
 from ingest.formats.text import ends_sentence, sentence_case_name, title_like
 from ingest.lexicon import ARMS, GENERIC_UNITS
+from ingest.tables.grouped import names_first
 from ingest.tables.yesno import leave_columns
 from kb.names import first_word, last_word
 from kb.patterns import deferred
@@ -97,6 +98,8 @@ def interpret(raw: RawTable, text: str) -> None:
     if not raw.header and len(cells) > 1 and _is_header(cells):
         raw.header = [cell.strip(" *_") for cell in cells.pop(0)]
         raw.rows.pop(0)
+    if grouped := names_first(raw.header, cells, raw.rows):
+        raw.header, cells, raw.rows = grouped
     if raw.kind == "roll" or _is_roll(cells, raw.header):
         raw.kind = "roll"
         for row, spans in zip(cells, raw.rows, strict=True):
@@ -398,8 +401,8 @@ def _told(cells: list[list[str]], header: list[str]) -> int | None:
 
 def _plain_row(row: list[str], spans: list[Span]) -> RowReading:
     filled = [index for index, cell in enumerate(row) if cell]
-    start = spans[filled[0]][0] if filled else spans[0][0]
-    end = spans[filled[-1]][1] if filled else spans[0][1]
+    start = min(spans[index][0] for index in filled) if filled else spans[0][0]
+    end = max(spans[index][1] for index in filled) if filled else spans[0][1]
     reading = RowReading(start, end, tuple(row), label=_bare(row[0]) if row else "")
     if len(filled) > 1:
         reading.body = (spans[filled[1]][0], end)

@@ -276,6 +276,8 @@ _RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
 _COUNTS_AS = deferred(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
 #: Heads of columns that class pieces by how big they are.
 _SIZED = frozenset(("size", "size class", "weight", "weight class", "bulk", "build"))
+#: Heads of columns that tell to which wider kind pieces belong.
+_GROUPS = frozenset(("group", "unit group", "troop group", "arm", "arm of service", "branch", "family"))
 _NOTED = frozenset(("notes", "note", "remarks", "remark", "special", "other"))
 
 
@@ -287,6 +289,8 @@ def column_kind(head: str, units: frozenset[str]) -> Kind | None:
         return Kind("unit_type", "type")
     if fold(head) in _SIZED:
         return Kind("unit_subtype", "size")
+    if fold(head) in _GROUPS:
+        return Kind("unit_type", "group")
     return kind_of_words(head, units, one=True)
 
 
