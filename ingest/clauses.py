@@ -48,6 +48,7 @@ from ingest.questions import Exchange, answered, exchanges, only_that, rule_befo
 from ingest.recorded import Clauses, Recorder
 from ingest.structure import OPEN_LIST, Structure
 from ingest.tables.clauses import table_drafts
+from ingest.tables.footnotes import Footnotes
 from ingest.triggers.events import is_opening, option_blocks, trigger_drafts
 from ingest.triggers.labelled import bare_trigger, labelled_trigger
 from ingest.triggers.listed import listed_trigger
@@ -140,6 +141,7 @@ class ClauseReader:
         self._unread = Unread(document, structure, vocabulary)
         self._headings = Headings(structure, vocabulary)
         self._leads = LeadIns(vocabulary)
+        self._footnotes = Footnotes(document, structure, vocabulary)
         self._mender = Mender(document.text)
         self.sections = {section.id: section for section in structure.sections}
         self._kinds = {table.id: table.kind for table in structure.tables}
@@ -221,6 +223,7 @@ class ClauseReader:
             told_of_kind = f"{told_of_kind} {passage.text}" if of_kind else ""
             kinds = kind_drafts(passage.text, self.vocabulary.section_terms.get(passage.section), self.vocabulary)
             kinds = kinds or self._headings.named_alone(passage.text, passage.section)
+            kinds = kinds or self._footnotes.told(passage.id)
             if passage.passage_class == "flavour" and passage.id not in self._opened and not kinds:
                 (note_described if setting.section_term else begun_with)(passage.text, setting)
                 under_its_case(" ".join(passage.text.split()), setting)
@@ -271,7 +274,7 @@ class ClauseReader:
         self._recorder.out.problems += self._unread.problems()
         for result in self.structure.rows:
             self._unnamed_result(result)
-        tabled = table_drafts(self.document, self.structure, self.vocabulary)
+        tabled = table_drafts(self.document, self.structure, self.vocabulary, self._footnotes)
         sorts = {(c.passage, c.subject, c.object) for c in self._recorder.out.clauses if c.relation == "is_a"}
         for drafts, passage_id in chain(
             tabled,

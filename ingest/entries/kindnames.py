@@ -1,5 +1,7 @@
 """Kinds by their names alone: "heavy cavalry" is cavalry, in a text that has both and writes the noun in small letters.
 
+So are tanks and lorries vehicles, where a text speaks of those and says nowhere what they are.
+
 In: the structure of a document and the vocabulary. Out: drafts with the passage that names such a kind first. Two names
 that a text writes with capitals ("Storm Riders", "Riders") may be two kinds, and say nothing of each other. What stands
 under the name of a sort ("Charge Reactions") is of that sort, by the heading.
@@ -27,7 +29,7 @@ def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tupl
         term.id: kinds[noun].id
         for term in kinds.values()
         if " " in term.name and (noun := term.name.rsplit(" ", 1)[1]).islower() and noun in kinds
-    }
+    } | vocabulary.wider
     told_first = sorted(structure.passages, key=lambda passage: passage.kind == "heading") if wider else ()
     for passage in told_first:  # its heading is cited where no sentence names it
         if passage.passage_class not in ("rule", "definition"):

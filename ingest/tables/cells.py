@@ -401,8 +401,8 @@ def _told(cells: list[list[str]], header: list[str]) -> int | None:
 
 def _plain_row(row: list[str], spans: list[Span]) -> RowReading:
     filled = [index for index, cell in enumerate(row) if cell]
-    start = min(spans[index][0] for index in filled) if filled else spans[0][0]
-    end = max(spans[index][1] for index in filled) if filled else spans[0][1]
+    held = [spans[index] for index in filled if spans[index][0] < spans[index][1]] or spans[:1]  # a group is told above
+    start, end = min(start for start, _ in held), max(end for _, end in held)
     reading = RowReading(start, end, tuple(row), label=_bare(row[0]) if row else "")
     if len(filled) > 1:
         reading.body = (spans[filled[1]][0], end)

@@ -14,6 +14,7 @@ from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.states.quantities import thing_of
 from ingest.layout.passages import split_sentences
 from ingest.tables.briefs import BRIEFLY, as_kind_of, in_full
+from ingest.tables.marks import without_marks
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.deedtables import tells_whose_turn
 from kb.conditions import ALWAYS, Fact, both
@@ -109,7 +110,7 @@ def effects_of(
     if at is None or at >= len(row.cells) or read:
         return fields
     drafts: list[Draft] = []
-    cell = row.cells[at]
+    cell = without_marks(row.cells[at])
     setting = Setting(vocabulary, term)
     for part in re.split(r"; ", cell):
         for start, end in split_sentences(part, 0, len(part)):

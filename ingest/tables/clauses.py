@@ -21,6 +21,7 @@ from ingest.tables.about import own_term, sentences_over, sufferer_over, target_
 from ingest.tables.celltexts import effects_of
 from ingest.tables.counts import counted
 from ingest.tables.datasheets import datasheets
+from ingest.tables.footnotes import Footnotes
 from ingest.tables.ground import ground
 from ingest.tables.leave import leave
 from ingest.tables.margins import by_margin
@@ -57,7 +58,7 @@ _MUST = Pattern(
 
 
 def table_drafts(
-    document: Document, structure: Structure, vocabulary: Vocabulary
+    document: Document, structure: Structure, vocabulary: Vocabulary, notes: Footnotes
 ) -> Iterator[tuple[list[Draft], str | None]]:
     """The drafts of each row, with the id of the row's passage."""
     tables = {table.id: table for table in structure.tables}
@@ -79,7 +80,8 @@ def table_drafts(
                 targets[table.id] = target_of(table, first, structure, vocabulary)
                 sufferers[table.id] = sufferer_over(sentences_over(table, first, structure), vocabulary)
             suffered = _suffered(row, sufferers[table.id], vocabulary)
-            yield [suffered or _modifier(row, targets[table.id], vocabulary)], row.passage
+            noted = notes.with_exemption(row)
+            yield [suffered or _modifier(noted, targets[table.id], vocabulary)], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
             if unit := vocabulary.section_terms.get(sheets.get(table.id, "")):

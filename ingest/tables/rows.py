@@ -17,6 +17,7 @@ from ingest.layout.page import Block
 from ingest.layout.passages import PassageMaker
 from ingest.sides import DEFAULT_SIDES, sides_of
 from ingest.tables.cells import RawTable
+from ingest.tables.marks import without_marks
 from kb.model import Document, Passage, Problem, Section, Table, TableRow, content_id
 from kb.names import fold, stems
 from kb.numbers import CARDINALS, COUNTS, cardinal_of, number_of
@@ -127,8 +128,8 @@ def table_records(
                     identity,
                     ordinal,
                     found.id if found else None,
-                    reading.label,
-                    words,
+                    without_marks(reading.label),
+                    without_marks(words) if raw.kind == "modifiers" else words,
                     reading.low,
                     reading.high,
                     reading.value,

@@ -45,7 +45,8 @@ class Ballot:
 
     ``sections`` gives the name that a section is the entry of, with the kind that it was given; ``listed`` the names
     that a passage does no more than list; ``sorts`` the names, each with its kind, that stand under the name of a sort
-    of deeds ("Charge Reactions", beside other reactions).
+    of deeds ("Charge Reactions", beside other reactions); ``wider`` the kinds of piece that a word of plain English
+    holds.
     """
 
     def __init__(self) -> None:
@@ -56,6 +57,7 @@ class Ballot:
         self.headings: set[Key] = set()
         self.gerunds: set[Key] = set()
         self.sorts: dict[Key, tuple[str, tuple[Key, ...]]] = {}
+        self.wider: dict[Key, tuple[Key, ...]] = {}
 
     def vote(self, name: str, kind: str, weight: int = 1, spelling: int = 1, told: bool = False) -> Key | None:
         """Count ``weight`` votes for ``name`` being a ``kind``; None where the words are no name."""

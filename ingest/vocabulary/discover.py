@@ -52,6 +52,7 @@ from ingest.vocabulary.orderednames import vote_ordered
 from ingest.vocabulary.owners import vote_owners
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
 from ingest.vocabulary.paragraphrules import vote_paragraph_rules
+from ingest.vocabulary.plainkinds import tell_plain_kinds
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
 from ingest.vocabulary.profiles import vote_rows_beside, vote_tables, vote_weapon_rules
 from ingest.vocabulary.resultstates import vote_result_states
@@ -175,6 +176,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_nations(ballot, source, own | _GENERIC)
     vote_rosters(ballot, source)
     tell_kind_bullets(ballot, source, own | _GENERIC)
+    types |= tell_plain_kinds(ballot, source, own)
     call_by_short_names(ballot, source, own | _GENERIC)
     call_by_verbs(ballot, source)
     withdraw_kinds_among_rules(ballot, source, own | _GENERIC)

@@ -27,7 +27,8 @@ class Vocabulary:
     its own words for kinds, in the singular ("fault" → status). ``listed`` are the terms that a passage names in a list
     of their kind; ``sorts`` gives what stands under a name for several deeds ("Charge Reactions"), which is itself
     ``general``. ``addressed`` tells whether the texts say "you" to the piece and not to the player. ``weapon_rules``
-    are the rules that tables say weapons have ("Indirect"); ``groups`` what stands under a heading by its noun.
+    are the rules that tables say weapons have ("Indirect"); ``groups`` what stands under a heading by its noun;
+    ``wider`` the kind of each kind of piece that it is of by plain English alone.
     """
 
     terms: dict[str, Term]
@@ -45,6 +46,7 @@ class Vocabulary:
     sorts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     weapon_rules: frozenset[str] = frozenset()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wider: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def whole_kinds(self) -> frozenset[str]:

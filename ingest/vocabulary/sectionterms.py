@@ -11,7 +11,7 @@ from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.model import BEARER_KINDS, Key
 from ingest.vocabulary.naming import singular, tidy
 from ingest.vocabulary.source import Source
-from kb.model import Passage, Section, Term
+from kb.model import TYPE_KINDS, Passage, Section, Term
 from kb.names import NameIndex, fold
 from kb.patterns import deferred
 
@@ -74,11 +74,18 @@ def _of_states(
 _SEVERAL = 2
 
 
-def introducing_passages(source: Source, section_terms: dict[str, str]) -> dict[str, str]:
-    """The passage that introduces each term: the first one of its entry."""
+def introducing_passages(
+    source: Source, section_terms: dict[str, str], terms: dict[str, Term], index: NameIndex
+) -> dict[str, str]:
+    """The passage that introduces each term: the first one of its entry, or the row of the table of pieces that names
+    it."""
     introduced: dict[str, str] = {}
     for section, term in section_terms.items():
         first: Passage | None = next(iter(source.prose.get(section, ())), None)
         if first is not None:
             introduced.setdefault(term, first.id)
+    for row in (row for structure in source.structures for row in structure.rows if row.label and row.passage):
+        named = [term for term in index.terms(row.label) if terms[term].kind in TYPE_KINDS]
+        if len(named) == 1 and fold(terms[named[0]].name) == fold(singular(row.label)):
+            introduced.setdefault(named[0], str(row.passage))
     return introduced

@@ -132,7 +132,7 @@ def settle(
     for term, alias in done_by_verbs(source, terms, section_terms):
         aliases[(term, alias)] = None
         index.add(alias, term)
-    introduced = introducing_passages(source, section_terms)
+    introduced = introducing_passages(source, section_terms, terms, index)
     terms = {
         t.id: Term(t.id, t.ruleset, t.kind, t.name, t.parameter, introduced.get(t.id), t.origin) for t in terms.values()
     }
@@ -146,6 +146,7 @@ def settle(
         index, section_terms, section_subjects, frozenset(cased), unit, general | sorts.keys(), units, dict(own_words),
         {passage: found for passage, names in ballot.listed.items() if (found := _listed(names, terms, by_key))},
         speaks_to_pieces(source.texts, frozenset(fold(t.name) for t in terms.values() if t.kind == "status")), sorts,
+        wider=dict(_wider(ballot, terms, by_key)),
     )  # fmt: skip
 
 
@@ -468,6 +469,14 @@ def _sorts(
             found = (term for member in members for term in by_key.get(member, ()) if term != sort)
             kinds = _DEEDS if kind in _DEEDS else (kind,)
             yield sort, tuple(dict.fromkeys(term for term in found if terms[term].kind in kinds))
+
+
+def _wider(ballot: Ballot, terms: Mapping[str, Term], by_key: Mapping[Key, list[str]]) -> Iterator[tuple[str, str]]:
+    """The term of each kind of piece that is of a wider one by plain English, and that of the wider one."""
+    for key, members in ballot.wider.items():
+        whole = next((term for term in by_key.get(key, ()) if terms[term].kind == "unit_type"), None)
+        held = (term for member in members for term in by_key.get(member, ()) if terms[term].kind == "unit_type")
+        yield from ((term, whole) for term in held if whole and term != whole)
 
 
 def _index(terms: dict[str, Term], aliases: dict[tuple[str, str], None]) -> NameIndex:

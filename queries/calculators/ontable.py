@@ -264,7 +264,9 @@ def called_on(book: Book, rows: list[TableRow], question: Question) -> list[Adju
     ours = book.held(question.all_names())
     if of_both:
         verbs = root_of(book.rules.tables[rows[0].table].name) if rows[0].table in book.rules.tables else ()
-        return [*held, *called_of_sides(book, rest, question, verbs)]
+        own = book.held(question.ours())
+        called = called_of_sides(book, rest, question, verbs)
+        return [*held, *(each for each in called if not sparing(book, own, each.row))]
     return [*held, *(each for each in called_for(book, rest, question) if not sparing(book, ours, each.row))]
 
 

@@ -430,6 +430,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         allowance,
         amounts,
         byclass,
+        byway,
         capacity,
         chances,
         changes,
@@ -438,6 +439,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         fixed,
         foreach,
         heights,
+        hitgrid,
         limits,
         moves,
         neededbyrow,
@@ -457,10 +459,12 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
 
     return [
         distances.calculators,
+        byway.calculators,
         moves.calculators,
         tests.calculators,
         targets.calculators,
         neededbyrow.calculators,
+        hitgrid.calculators,
         ratios.calculators,
         fixed.calculators,
         penetration.calculators,

@@ -141,18 +141,20 @@ def _lifts(case: Case, clause: Clause) -> bool:
 
 
 def _told_beside(case: Case, clause: Clause) -> bool:
-    """Whether a permission is for those in one state, beside a ban on those in another ("Spent units may not. Dazed
-    units may"): it tells that the ban is not on them, and opens nothing to them alone."""
+    """Whether a permission is for those in one state, or of one type, beside a ban on those in another ("Spent units
+    may not. Dazed units may"): it tells that the ban is not on them, and opens nothing to them alone."""
     index = case.index
 
-    def state(each: Clause) -> str | None:
+    def whose(each: Clause) -> tuple[str, bool] | None:
         who, when = index.scope(each)
-        alone = isinstance(who, Has) and who.party == "unit" and index.kind(who.term) == "status"
-        return who.term if isinstance(who, Has) and alone and when == ALWAYS else None
+        kind = index.kind(who.term) if isinstance(who, Has) and who.party == "unit" else ""
+        alone = (kind == "status" or kind in TYPE_KINDS) and (each is not clause or when == ALWAYS)
+        return (who.term, kind == "status") if isinstance(who, Has) and alone else None
 
-    own = state(clause)
+    own = whose(clause)
     bans = (each for each in index.by_object.get(clause.object, ()) if each.relation == "denies") if own else ()
-    return any(state(each) not in (None, own) and index.section(each) == index.section(clause) for each in bans)
+    others = (other for each in bans if index.section(each) == index.section(clause) and (other := whose(each)))
+    return own is not None and any(other != own and other[1] == own[1] for other in others)
 
 
 #: That some may do what is forbidden to others.
@@ -163,9 +165,17 @@ _IN_SPITE = deferred(
 )
 
 
+#: That some may do it no other way than anybody.
+_AS_EVER = deferred(
+    r"\b(?:normally|as (?:normal|usual|ever)|in the (?:normal|usual) way|like any(?:body|one)?)\b", re.I
+)
+
+
 def _opens(case: Case, clause: Clause, target: str) -> bool:
     """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
     headed = stems(case.index.section(clause)) == stems(case.index.name(target))
+    if _AS_EVER.search(case.index.rules.said(clause)):
+        return False  # as the others may
     if _IN_SPITE.search(case.index.rules.said(clause)):
         barred = (each.relation == "denies" and each.affects in OURS for each in case.index.by_object.get(target, ()))
         if any(barred):

@@ -173,6 +173,16 @@ class Scene:
         name, held = content(quantity.removeprefix("fact:")), self.unit.party.statuses
         return any(content(self.index.name(term)) == name for term in held if kind_in(term) == "status")
 
+    def has_none(self, quantity: str) -> bool:
+        """Whether the unit has no markers of that name: none is stated, and no state that comes of them."""
+        name, held = content(quantity.removeprefix("fact:")), self.unit.party.statuses
+        named = (term for term in self.index.terms if kind_in(term) == "status" and "marker" in quantity)
+        marker = next((term for term in named if content(self.index.name(term)) == name), None)
+        brought = (
+            (c.object for c in self.index.by_subject.get(marker, ()) if c.relation == "inflicts") if marker else ()
+        )
+        return marker is not None and marker not in held and held.isdisjoint(brought)
+
     def _of_every_weapon(self, name: str) -> Number | None:
         """The number of that name which the weapons have between them: the least minimum, the greatest maximum."""
         numbers = [number_named(weapon.measures, name) for weapon, _ in self.unit.weapons]
@@ -414,6 +424,8 @@ def _compare(scene: Scene, atom: Compare) -> tuple[Truth, str | None]:
     right = _value(scene, atom.value, None)
     if left is None and right is not None and (atom.op, right) in _AT_ALL and scene.bears(atom.quantity):
         return True, None  # who bears some bears one or more
+    if left is None and right is not None and scene.has_none(atom.quantity):
+        return _ordered(0, atom.op, right), None
     if left is None and right is not None:
         return _told_within(scene, atom, right), None
     if left is None or right is None:

@@ -174,6 +174,8 @@ _NOT_THAT = Pattern(
 )
 #: What stands by the way behind what may be done, and is no part of it: "may Dash although it is no Rider".
 _BY_THE_WAY = deferred(r",? (?:although|though|even though) (?:it|they|he|she) (?:is|are|has|have)\b")
+#: In what state it may be done all the same: the ban behind it is told of the deed alone.
+_EVEN_SO = deferred(r",? even (?:if|when|while|whilst|though)\b")
 #: "Can neither hold nor claim objectives, but can still contest them": what they are.
 _SAME_THINGS = Pattern(
     r"(\b(?:may|can|must|cannot|not|never|neither|nor|or|and) [a-z]+ (?P<what>(?:[\w'-]+ ){0,2}?[a-z]{3,}s)"
@@ -189,14 +191,14 @@ _OTHER_CASE = ("when", "whenever", "if", "against", "from", "at")
 def _for_both(match: re.Match[str]) -> str:
     """What the modal before it forbids, of "but not": another deed, or the same one in some case."""
     word = match["next"].lower()
-    case = re.match(_CASE, f"{word} ") is not None
+    case = word == "with" or re.match(_CASE, f"{word} ") is not None
     if not case and not (match["but"] == "but" and is_verb_stem(stem(word)) and word == match["next"]):
         return match[0]
     deed = match["deed"]
     if deed.rsplit(" ", 1)[-1].lower() in PREPOSITIONS:
         return match[0]  # "may pass over but not land on"
     before = f"{match['modal']}{match['only'] or ''} {deed}{match['comma']} but {_FORBIDDEN[match['modal'].lower()]}"
-    done = _BY_THE_WAY.split(deed)[0]
+    done = _EVEN_SO.split(_BY_THE_WAY.split(deed)[0])[0]
     if case and word in _OTHER_CASE:  # "may duck when charged by Carts, but not when charged by Mules"
         done = done.partition(f" {word} ")[0].removesuffix(" even")  # "even if it ran, but not if it fell"
     done = bare_deed(done)

@@ -1,5 +1,5 @@
 """Reasons: why a rule is so, told before it in the same sentence ("Stiff coats leave little breath for running: Riders
-may not Dash"), and what only weighs it against the rule before ("In return, …").
+may not Dash") or behind it, and what only weighs it against the rule before ("In return, …").
 
 In: the cleaned text of a sentence. Out: the rule alone; a sentence whose first half names or tells anything that its
 second half needs stays as it is. General English only.
@@ -34,5 +34,12 @@ REASONS = Substitutions(
         rf"^(?!{_OPENS_NO_REASON})[A-Z][a-z'’-]+ (?:{_WORD} ){{0,8}}?{_IS_SO} (?:{_WORD} ){{0,9}}{_WORD}: "
         rf"(?P<told>{_SOME} (?:may|can|cannot|must|never)\b(?![^:]*\b{_BACK})[^:]*)$",
         lambda m: capitalised(m["told"]),
+    ),
+    (  # "A Mortar may not: the tube is too long", where the sentence before says what
+        rf"^(?P<told>(?:But |However, )?{_SOME}(?: [A-Z][\w'’-]*){{0,2}} "
+        r"(?:may not|cannot|can never|may never|must not))"
+        r"(?:: | [–—-] |; |, (?=(?:for|since|as|because)\b)| (?=because\b|since\b))"
+        r"(?![^:]*\b(?:may|can|must|cannot|unless|except|if|when)\b)(?:[a-z]|[A-Z][a-z]*)[^:;]{3,160}$",
+        lambda m: m["told"],
     ),
 )

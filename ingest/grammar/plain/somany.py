@@ -39,7 +39,26 @@ def _with_so_many(match: re.Match[str]) -> str:
     return f"{_whose(match['who'])} with {match['n'].lower()} or more {match['what']} {does}"
 
 
+#: "Two Strain markers", "more than one Mud token": so many of what a unit bears.
+_SOME = (
+    r"(?P<some>(?:(?:at least|more than|fewer than|less than|exactly|only|no more than|up to) )?"
+    r"(?:one|two|three|four|five|six|\d{1,2})(?: or (?:more|fewer|less))? (?:[A-Z][\w'-]*(?: [A-Z][\w'-]*)? )"
+    r"(?:tokens?|markers?|counters?|chits?))"
+)
+#: On whom they are.
+_ON_IT = r"on (?:it|them|him|(?:the|that|this|its|their) (?:own )?[a-z]+(?: itself)?)"
+
 SO_MANY = Substitutions(
+    (  # "while there are two Strain markers on it"
+        rf"\b(?P<case>if|when|while|whenever|once|unless|where|as long as) there (?:is|are) "
+        rf"(?:already |now |still )?{_SOME} {_ON_IT}(?=$|[,;.])",
+        r"\g<case> it has \g<some>",
+    ),
+    (  # "may not Trot with two Strain markers on it", "may Trot, but not with two Strain markers"
+        r"(?P<before>\b(?:[Mm]ay|[Cc]an|[Cc]annot|must|never|but not|except|even)\b[^,;:.]{0,60}? )with "
+        rf"{_SOME}(?: {_ON_IT})?(?=$|[,;.])(?<!\bmay only with)",
+        r"\g<before>while it has \g<some>",
+    ),
     (
         rf"^(?:At|With|Having|Upon reaching|On reaching) {_N}{_MORE} {_WHAT}(?: or more)?,? {_WHO} "
         r"(?P<does>(?:is|are|becomes?|may|can|cannot|can't|must|counts? as|has|never|loses|moves)\b.+)$",
