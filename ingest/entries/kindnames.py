@@ -29,7 +29,7 @@ def kinds_by_name(structure: Structure, vocabulary: Vocabulary) -> Iterator[tupl
         term.id: kinds[noun].id
         for term in kinds.values()
         if " " in term.name and (noun := term.name.rsplit(" ", 1)[1]).islower() and noun in kinds
-    } | vocabulary.wider
+    } | dict(vocabulary.wider)
     told_first = sorted(structure.passages, key=lambda passage: passage.kind == "heading") if wider else ()
     for passage in told_first:  # its heading is cited where no sentence names it
         if passage.passage_class not in ("rule", "definition"):
