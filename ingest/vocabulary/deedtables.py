@@ -164,7 +164,12 @@ def _call_answers(deeds: _Deeds, source: Source, own_words: dict[str, str]) -> N
             for part in deeds.parts(row, n):
                 called.setdefault(singular(part), []).append(kind)
         for noun, of in called.items():
-            free = noun not in KIND_WORDS and noun not in own_words and noun.isalpha() and not _ADJECTIVE.match(noun)
+            free = (
+                KIND_WORDS.get(noun, "reaction") == "reaction"
+                and noun not in own_words
+                and noun.isalpha()
+                and not _ADJECTIVE.match(noun)
+            )
             said = rf"(?i)\b{_ANY_SUCH} {noun}s?\b(?! [A-Z])"
             if free and {*of} == {"reaction"} and source.says(said, noun, f"{noun}s"):
                 own_words[noun] = "reaction"

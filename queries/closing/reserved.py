@@ -173,6 +173,9 @@ _AS_EVER = deferred(
 
 def _opens(case: Case, clause: Clause, target: str) -> bool:
     """Whether a permission is the one by which something is open: that of its own entry, or one that tells when."""
+    passage = case.index.rules.passages.get(clause.passage)
+    if passage is not None and passage.text.rstrip(' *_"”').endswith("?"):
+        return False  # what was asked of some, and answered, is so of them as of all
     headed = stems(case.index.section(clause)) == stems(case.index.name(target))
     if _AS_EVER.search(case.index.rules.said(clause)):
         return False  # as the others may

@@ -12,6 +12,7 @@ from typing import Any
 
 from kb.conditions import Fact, atoms, both
 from kb.model import Term
+from kb.names import fold
 from kb.patterns import deferred
 from queries.options.index import index_of
 from queries.questions.lexicon import Lexicon
@@ -40,7 +41,7 @@ def take_up_cause(situation: dict[str, Any], text: str, options: Collection[Term
         if asked is None:
             continue
         told = asked["what"] if not set(asked["what"].lower().split()) <= _POINTING else text[:place]
-        said = _meant(told)
+        said = _meant(told) | _of_weapons(told, lexicon)
         if (brings := _by_name(asked["what"], option, lexicon)) is not None:
             facts[brings] = True
         for parent in index.parents(option.id):
@@ -63,6 +64,26 @@ def _by_name(what: str, option: Term, lexicon: Lexicon) -> str | None:
     named = {term.id for term in lexicon.named(re.sub(r"(?i)^(?:the|an?|any|his|my|our) ", "", what.strip()))}
     ways = (clause.subject for clause in index.by_object.get(option.id, ()) if clause.relation == "inflicts")
     return next((index.name(way) for way in ways if way in named), None)
+
+
+def _of_weapons(told: str, lexicon: Lexicon) -> frozenset[Any]:
+    """What the weapons that are named have, as clauses or the words of their rows in a table tell: one with the Flash
+    trait is a flash weapon."""
+    index = index_of(lexicon.rules)
+    found = {term for each in index.find(told) for term in each.terms if index.kind(term) == "weapon_type"}
+    if not found:
+        return frozenset()
+    given = (each for term in found for each in index.by_subject.get(term, ()) if each.relation in _HAS)
+    had = [index.name(each.object) for each in given]
+    named = {fold(index.name(term)) for term in found}
+    rows = (row for rows in lexicon.rules.rows.values() for row in rows if fold(row.label or "") in named)
+    had += [cell for row in rows for cell in row.cells[1:] if _TRAITS.fullmatch(cell)]
+    return frozenset().union(*(_meant(f"{thing} weapon") for thing in had))
+
+
+#: How a text gives a weapon what it has, and a cell of such names.
+_HAS = ("grants", "is_a", "counts_as")
+_TRAITS = deferred(r"[A-Z][A-Za-z -]{2,30}(?:, [A-Z][A-Za-z -]{2,30}){0,5}")
 
 
 def _meant(text: str) -> frozenset[Any]:

@@ -33,7 +33,8 @@ _RESTRICTS = deferred(
 )
 #: What is for nobody but those who are named.
 _THEIRS_ALONE = deferred(
-    r"(?<!as a rule )\b(?:only(?! (?:on|by|with|at|from|within|if|when|while|once|after|before)\b)|alone|"
+    r"(?<!as a rule )\b(?:only(?! (?:on|by|with|at|from|within|if|when|while|once|after|before|now|"
+    r"just|recently|lately)\b)|alone|"
     r"the prerogative|the preserve|none but|no one but)\b",
     re.I,
 )
@@ -46,6 +47,9 @@ _SPARES = deferred(
     # the ground on which something else is so: "Snaps are not Jobs, so …"
     r"^[A-Z][\w’' -]{2,40}? (?:is|are)(?: not|n[’']t) (?:an? )?[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?, (?:and )?(?:so|hence|"
     r"therefore)\b|"
+    # that nothing comes of something: "Nothing comes of that; the Rally phase concerns Dazed only"
+    r"^Nothing (?:more |else |much )?(?:comes of|happens|follows|changes|is changed|is done about|"
+    r"results? from)\b[^.]*|"
     # what would be to somebody's harm: "enemies do not receive the penalty for having charged"
     r"\b(?:do|does)(?: not|n[’']t) (?:receive|suffer|take|incur|get|pay|apply) (?:\w+ ){0,4}?"
     r"(?:penalt(?:y|ies)|handicaps?|malus|disadvantages?)\b|"

@@ -13,7 +13,7 @@ import re
 from ingest.grammar.plain.leave import CLOSED_FROM
 from ingest.lexicon import plain_form
 from ingest.verbforms import OPTION_VERBS, base_form
-from kb.names import capitalised, lowered
+from kb.names import NAME3, capitalised, lowered
 from kb.patterns import Substitutions, deferred
 
 _MAY = r"(?:may|can|could|must|will|should)"
@@ -276,8 +276,10 @@ DENIALS = Substitutions(
     ),
     # what alone is left, told behind it
     (
-        r"\b(may|can|is|are) (?!only\b|not\b|never\b|no\b)((?:be )?[a-z]+ [^,;.]{2,70}?)"
-        r"(?:,? (?:and|but) (?:by |with |from )?(?:no others?|no other [\w ]{3,20}|nothing else|none besides)|"
+        r"\b(may|can|is|are) (?!only\b|not\b|never\b|no\b)"
+        rf"((?:be )?[a-z]+ [^,;.]{{2,70}}?|[a-z]+ {NAME3}(?:, {NAME3}){{1,6}},? (?:and|or) {NAME3})"
+        r"(?:,? (?:and|but) (?:by |with |from )?(?:no others?|no other [\w ]{3,20}|nothing (?:else|besides)|"
+        r"none (?:besides|else))|"
         r"(?<=[A-Z][a-z]{3})[\w' -]{0,14} alone)(?=[.;]|$)",
         _left_alone,
     ),

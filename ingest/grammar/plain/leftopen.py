@@ -39,7 +39,7 @@ _SUBJECTS = {"them": "they", "him": "he"}
 def _may_only(match: re.Match[str]) -> str:
     """The only thing that is open to somebody, as all that he may do."""
     who = _SUBJECTS.get(match["who"], match["who"])
-    kind = match["kind"].lower()
+    kind = (match["kind"] or "").lower()
     given = match.groupdict().get("given") or kind in ("order", "command")
     what = re.sub(r"^(?:an? |the )", "", match["what"])
     if given:
@@ -56,6 +56,33 @@ def _of_some(match: re.Match[str]) -> str:
     """What may not be given to somebody, as what he may not be given."""
     what = match["what"]
     return f"{capitalised(match['who'])} {match['may']} be {match['done']} {lowered(what) if ' ' in what else what}"
+
+
+#: How well that is done which is left: "and it makes that at -3", "(at a penalty of -3)".
+_AT = (
+    r",? \(?(?:(?:and|but|though|which) )?(?:it |they |he )?(?:(?:makes?|uses?|does|do|declares?) "
+    r"(?:that|it|this|so)? ?)?"
+    r"(?:only )?(?:at|with|suffering|under) (?:a (?:penalty|modifier|bonus|malus) of )?(?P<by>[-+−–]\d+)"
+    r"(?: (?:penalty|modifier|bonus))?\)?"
+)
+
+
+def _kept_at(match: re.Match[str]) -> str:
+    """All that somebody may do, and what it is changed by."""
+    told = _may_only(match)
+    if not match["at"]:
+        return told
+    who = _SUBJECTS.get(match["who"], match["who"])
+    by = match["by"].replace("−", "-").replace("–", "-")
+    return f"{told}. {capitalised(who)} has a {by} modifier to {match['what']}"
+
+
+def _kept_alone(match: re.Match[str]) -> str:
+    """The same, of what is told to be kept alone."""
+    said = match[0][: match.start("what") - match.start()]
+    if not (match["alone"] or " only " in said or said.startswith("Of ")):
+        return match[0]
+    return _kept_at(match)
 
 
 _ITEM = (
@@ -135,6 +162,20 @@ LEFT_OPEN = Substitutions(
         rf"(?:(?:that|which) (?:is|are) )?(?:open|left|available|allowed) to {_WHO} (?:is|are) "
         rf"(?P<what>{_LISTED}){_TOO}$",
         _may_only,
+    ),
+    (  # "the only Reply that it keeps is Duck, and it makes that at -3"
+        rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole|single) {_KIND} (?:that |which )?"
+        r"(?P<who>it|they|he|(?:the|an?|such an?|any) [\w' -]{2,40}?) (?:still )?(?:keeps?|retains?|(?:has|have) left|"
+        rf"(?:is|are) left with|(?:is|are) left|(?:does|do) not lose) (?:is|are) (?P<what>{_LISTED})(?P<at>{_AT})?$",
+        _kept_at,
+    ),
+    (  # "It keeps only one Reaction, Duck", "Of the Reactions, it keeps Duck alone"
+        rf"^(?:Of (?:all )?(?:the |its |their )?{_KIND}, )?(?P<who>[Ii]t|[Tt]hey|[Hh]e|(?:[Tt]he|[Aa]n?) "
+        rf"[\w' -]{{2,40}}?)"
+        r" (?:keeps?|retains?|(?:is|are) left with) (?:only (?:one [A-Za-z]+, )?)?"
+        rf"(?P<what>{_LISTED})(?P<alone> alone| only|,? (?:and|but) (?:no others?|no other [A-Za-z]+|nothing else))?"
+        rf"(?P<at>{_AT})?$",
+        _kept_alone,
     ),
     (  # "the only Writ that can be given to a Dazed crew is Halt"
         rf"^(?:(?P<before>[^;]{{8,}}?),? (?:and|but) )?[Tt]he (?:only|one|sole) {_KIND} (?:that |which )?(?:can|may) "

@@ -19,6 +19,7 @@ from ingest.grammar.plain.openness import open_to
 from ingest.grammar.plain.toeach import to_each
 from ingest.grammar.sentences.likeanother import as_another
 from ingest.grammar.sentences.nobodyelse import nobody_else
+from ingest.grammar.sentences.onthecard import of_a_state, on_the_card
 from ingest.grammar.sentences.theyalone import those_alone
 from ingest.grammar.setting import Setting
 from ingest.grammar.whose.recall import option_by_name, state_by_name, state_gained
@@ -282,11 +283,12 @@ def pointed_at(text: str, setting: Setting) -> str:
     unlike = _UNLIKE.match(text)
     if unlike and (stem(unlike["others"]) in setting.vocabulary.unit_words or unlike["others"] in GENERIC_UNITS):
         text = f"Only {unlike['who']} {unlike['may']} {text[unlike.end() :]}"
-    text = both_in_one_turn(never_both(text))
+    text = of_a_state(both_in_one_turn(never_both(text)), setting.vocabulary)
     if entry and terms[entry].kind in HELD_KINDS:
         ends = _AT_TIME.match(setting.said[-1].condition or "") if setting.said else None
         if ends:  # when the others lose it too
             text = _LOSES_IT.sub(rf"\1 it if it is {ends[1]}", text)
+        text = on_the_card(text, bare_name(terms[entry].name), terms[entry].kind, setting.vocabulary)
         text = _of_the_bearer(text, bare_name(terms[entry].name), terms[entry].kind)
     if entry and terms[entry].kind == "special_rule":
         return text

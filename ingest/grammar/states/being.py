@@ -366,7 +366,7 @@ def _removed(said: _Said) -> list[Draft] | None:
         return [Draft("inflicts", Thing("effect", name), modal="state")]
     if said.first != "removed" and not about:
         return None
-    agents = named(said.predicate, said.vocabulary, "test", "action", "special_rule", "unit_type", "order")
+    agents = named(said.predicate, said.vocabulary, "test", "action", "reaction", "special_rule", "unit_type", "order")
     if not about:
         itself = [t.low for t in said.s.subject] in (["it"], ["they"])  # not "its base is removed"
         return None if itself else []

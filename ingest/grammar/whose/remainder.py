@@ -42,7 +42,7 @@ EMPTY = frozenset(
         "being become remain take taken give given use used include contain consist compose suffer perform attempt "
         "against within beyond during under roll result score dice die table part turn phase round game step only "
         "still also again already model unit friendly target control rule sub type special kind trait quality status "
-        "condition keyword talent token marker fault"
+        "condition keyword talent token marker fault particular"
     )
 ) | {word for low in GENERIC_UNITS for word in stems(low)}
 #: "At a range of more than 6 inches", "at less than 3 hexes".
