@@ -25,9 +25,11 @@ _DEED = (
     r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
 )
 _ACTIVE = deferred(
-    rf"(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|"
+    rf"(?<!\bnot )(?<!n't )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|"
     rf"volleys?|throws?)\b)\b{_DEED}\b"
 )
+#: How a roll ends, which is no deed of anybody's.
+_OUTCOMES = ("pass", "fail", "succeed")
 _SHOT = deferred(r"(?:shoo|fir|attack|strik|struck|rak|stab|loos|aim|target|shell|snip|throw|lob|volley|bombard)")
 _PASSIVE = deferred(
     r"\b(?:is|are|was|were|been|be|being|gets?|got)(?: just| now| already)? "
@@ -134,7 +136,7 @@ class Combatants:
         for term in self.question.book.rules.terms_of_kind("action"):
             name = re.escape(fold(term.name))
             found = re.search(rf"(?<![\w-]){name}(?:s|es|ed|ing)?\b(?! (?:roll|test|check|value)s?\b)", low)
-            if found and " " not in term.name:
+            if found and " " not in term.name and fold(term.name) not in _OUTCOMES:
                 return found.start(), found.end(), False
         return None
 
