@@ -25,8 +25,8 @@ _DEED = (
     r"break(?:s|ing)? through|defeat(?:s|ing)?|volley(?:s|ing)?|glanc(?:es?|ing)|bombard(?:s|ing)?)"
 )
 _ACTIVE = deferred(
-    rf"(?<!\bnot )(?<!n't )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )(?!(?<=\d )(?:hits?|wounds?|attacks?|"
-    rf"volleys?|throws?)\b)\b{_DEED}\b"
+    rf"(?<!\bnot )(?<!n't )(?<!\ba )(?<!\ban )(?<!\bthe )(?<!\beach )(?<!\bper )(?<!\bone )"
+    rf"(?!(?<=\d )(?:hits?|wounds?|attacks?|volleys?|throws?)\b)\b{_DEED}\b"
 )
 #: How a roll ends, which is no deed of anybody's.
 _OUTCOMES = ("pass", "fail", "succeed")

@@ -62,3 +62,22 @@ _AT_SOMEBODY = frozenset(stems("charge assault attack shoot shot fire volley ram
 
 
 __all__ = ["aimed_at_ours", "attackers_told"]
+
+
+#: "We are under direct fire from 26" by a unit with a Watch order": whose that order is.
+_UNDER_FIRE = deferred(
+    r"(?i)\b(?P<be>is|are|am|was|were|comes?|came|being|gets?|got) under (?:direct |heavy |sustained |enemy )?"
+    r"(?:fire|attack)(?P<far>,? (?:from|at) (?:a (?:range|distance) of )?\d+(?: ?(?:[\"”″]|''|inch(?:es)?|cm))?"
+    r"(?: away)?)?,? (?:by|from) (?:an?|the|another|some|one) (?:enemy )?(?P<who>(?!my\b|our\b)[\w'’-]+)"
+)
+_BEING = {"am": "is", "come": "are", "comes": "is", "came": "is", "get": "are", "gets": "is", "got": "is"}
+
+
+def fired_at_by(text: str) -> str:
+    """The question with those under whose fire ours are told as the enemy who shoots at them."""
+
+    def told(match: re.Match[str]) -> str:
+        be, far = match["be"], (match["far"] or "").replace(" from ", " at ")
+        return f"{_BEING.get(be.lower(), be)} shot at by an enemy {match['who']}{far}"
+
+    return _UNDER_FIRE.sub(told, text)

@@ -24,7 +24,8 @@ _ARTICLES = frozenset({"a", "an", "the", "some", "my", "our"})
 
 
 #: Words that ask of an order whether somebody has it still.
-_KEPT = frozenset("keep keeps kept retain retains retained still stay stays remain remains".split())
+_KEPT = frozenset("keep keeps kept retain retains retained stay stays remain remains".split())
+_HAS_IT = frozenset("have has had on under in holding is are".split())
 _FAILED = deferred(r"(?i)\bfail(?:s|ed|ing)?\b")
 _MADE = deferred(
     r"(?i)\b(?:pass(?:es|ed)?|succeed(?:s|ed)?|makes?|made|perform(?:s|ed)|after|following|successful(?:ly)?)\b"
@@ -35,7 +36,9 @@ def kept_if(orders: Iterable[Term], ask: Words, text: str, lexicon: Lexicon) -> 
     """What a question states that asks of an order whether the unit has it still ("does it keep its Lurk order?"): that
     this is asked, and that it made a reaction or failed the test for one, where that is told of one by its name; {} for
     any other question."""
-    if {term.kind for term in orders} != {"order"} or _KEPT.isdisjoint(token.low for token in ask.tokens):
+    lows = {token.low for token in ask.tokens}
+    asked = not _KEPT.isdisjoint(lows) or ("still" in lows and not _HAS_IT.isdisjoint(lows))
+    if {term.kind for term in orders} != {"order"} or not asked:
         return {}
     return {STILL: True, **_tried(text, lexicon)}
 

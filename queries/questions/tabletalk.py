@@ -87,6 +87,16 @@ def _verb_at(words: list[str], lexicon: Lexicon) -> int | None:
     return unit + 1 if unit is not None else None
 
 
+def _taken_part_in(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Join in a Volley" as "make a Volley", where that is something that a unit does."""
+    words = match["what"].split()
+    for size in range(len(words), 0, -1):
+        named = lexicon.named(" ".join(words[:size]))
+        if any(term.kind in ("reaction", "action") for term in named):
+            return f"make {_an(' '.join(words))}"
+    return match[0]
+
+
 #: What is said before a number that it is what the dice show, and not yet the score.
 _OF_DICE = deferred(r"(?i)\b(?:\d*d\d+|dic?e|roll(?:s|ed)?|throw)\b")
 
@@ -294,6 +304,16 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
             r"the score is \g<score>",
         ),
         (r"(?i)\b(?:all (?:the |our )?|the |our |my )?mods\b", "adjustments"),
+        (
+            r"(?i),? on top of (?:(?:already |it |them )*being|the fact that (?:it is|they are)) (?P<state>(?:in )?[\w'-]+)",
+            r" while it is \g<state>",
+        ),
+        (r"(?i),? on top of (?:that|it|this)(?=[?.!,;]|$)", " as well"),
+        (
+            r"(?i)\b(?:join in(?: on| with)?|take part in|participate in|get in on) (?:an?|the|that|this) "
+            r"(?P<what>[\w'-]+(?: [\w'-]+){0,2})",
+            _taken_part_in,
+        ),
         # what is asked
         (r"(?i)\bgotta\b", "have to"),
         (

@@ -19,7 +19,7 @@ from queries.questions.aftertest import with_markers_gained
 from queries.questions.allotments import allotments_told
 from queries.questions.asusual import in_usual_way
 from queries.questions.atit import at_it
-from queries.questions.attackers import aimed_at_ours, attackers_told
+from queries.questions.attackers import aimed_at_ours, attackers_told, fired_at_by
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.byreaction import told_by_reactions
 from queries.questions.bytests import harm_by_tests
@@ -29,6 +29,7 @@ from queries.questions.doneby import done_by_ours
 from queries.questions.english import COMMON, MODALS, SYNONYMS
 from queries.questions.firstone import with_first_named
 from queries.questions.gotout import got_out_told
+from queries.questions.inbrackets import told_in_brackets
 from queries.questions.inorder import in_order
 from queries.questions.inreaction import done_in_a_reaction
 from queries.questions.lexicon import Lexicon
@@ -95,7 +96,7 @@ def _touching_nobody(match: re.Match[str]) -> str:
 
 def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
-    text = asked_in_full(text, lexicon)
+    text = fired_at_by(told_in_brackets(asked_in_full(text, lexicon)))
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
     text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
     text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
