@@ -113,9 +113,20 @@ def _theirs(label: str, head: str, cell: str, vocabulary: Vocabulary) -> list[Dr
 _WHETHER = deferred(r"(?:an? )?(?P<noun>test|check|roll)(?:s|ed)?(?: (?:needed|required|first|called for|to make))?\??")
 
 
+#: A column that names the test which it tells of ("Test for panic", "Takes Nerve tests").
+_TEST_FOR = deferred(
+    r"(?:(?:takes?|makes?|must take|needs?) )?(?:an? )?"
+    r"(?:(?:tests?|checks?|rolls?) (?:for|against|on) (?P<what>[a-z][a-z ]{2,30})|"
+    r"(?P<name>[a-z][a-z ]{2,30}) (?:tests?|checks?)(?: (?:taken|needed|required))?)\??"
+)
+
+
 def _asked_for(head: str, over: str, vocabulary: Vocabulary) -> str | None:
     """The test of which a column tells that it is taken, or not, for the deeds that the first column names: "Test",
     beside "Reaction", is the Reaction test."""
+    if called := _TEST_FOR.fullmatch(fold(without_asking(head))):
+        name = singular(called["name"] or called["what"])
+        return next((t for noun in ("test", "check", "roll") if (t := vocabulary.best(f"{name} {noun}", "test"))), None)
     found = _WHETHER.fullmatch(fold(head.strip(" *_")))
     return vocabulary.best(f"{singular(fold(over))} {found['noun']}", "test") if found else None
 
@@ -180,6 +191,9 @@ def _told(label: str, head: str, said: Said, vocabulary: Vocabulary) -> list[Dra
         bearer, deed = label, head
     elif kinds[0] in OPTION_KINDS and kinds[1] in HELD_KINDS:
         bearer, deed = head, label
+    elif kinds[0] in HELD_KINDS and kinds[1] == "test" and not said.rest:
+        # that the others take it goes without saying
+        return [] if said.leave else [_draft("immune_to", head, label, "forbid", vocabulary)]
     elif kinds[0] in OPTION_KINDS and kinds[1] == "test" and not said.rest:
         relation, modal = ("forces", "oblige") if said.leave else ("ignores", "state")
         test = Draft(relation, thing_of(head, vocabulary), subject=label, within=label, modal=modal, fixed=True)

@@ -51,6 +51,7 @@ from ingest.vocabulary.nations import vote_nations
 from ingest.vocabulary.orderednames import vote_ordered
 from ingest.vocabulary.owners import vote_owners
 from ingest.vocabulary.ownrules import vote_costed, vote_own_rules, vote_priced
+from ingest.vocabulary.owntests import enter_own_tests, opening_with_own_test
 from ingest.vocabulary.paragraphrules import vote_paragraph_rules
 from ingest.vocabulary.plainkinds import tell_plain_kinds
 from ingest.vocabulary.plainwords import vote_lone_doers, vote_piece_headings, vote_plain_headings, vote_told_pieces
@@ -104,7 +105,8 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     of_weapons = vote_weapon_rules(ballot, source, own | _GENERIC)
     tabled = vote_deed_tables(ballot, source, own | _GENERIC, called)
     carded, of_cards = vote_carded(ballot, source, own | _GENERIC)
-    told = states | of_weapons | carded | tabled | vote_bracketed(ballot, source, own | _GENERIC)
+    tests = opening_with_own_test(source)
+    told = states | of_weapons | carded | tests.keys() | tabled | vote_bracketed(ballot, source, own | _GENERIC)
     families = [
         replace(family, entries=[each for each in family.entries if not each.section or each.section.id not in told])
         for family in families
@@ -127,6 +129,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_usage(ballot, source, own_words)
     vote_measures(ballot, source)
     vote_modifiers(ballot, source)
+    enter_own_tests(ballot, source, tests)
     vote_leftovers(ballot, source, usages, own, own_words)
     vote_paragraph_rules(ballot, source, own | _GENERIC, own_words)
     vote_ordered(ballot, source)

@@ -5,14 +5,12 @@ In: the source and the ballot that headings and sentences have voted in. Out: vo
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.families import joins_those_under_it
 from ingest.vocabulary.kinds import PLURALS
-from ingest.vocabulary.model import Key
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from kb.model import Section
@@ -53,22 +51,9 @@ def vote_alike(ballot: Ballot, source: Source) -> None:
             if kinds[kind] < 3 or beside < 2 * kinds[""]:
                 continue
             for section in entries:
-                if not ballot.kind_of(section.id) and (test := _opening_with_test(section, ballot, source)):
-                    ballot.entry(section.id, test, "test")
-                elif not ballot.kind_of(section.id) and _is_entry(section, kind, ballot, source):
+                if not ballot.kind_of(section.id) and _is_entry(section, kind, ballot, source):
                     name = parameter_of(tidy(section.heading))[0]
                     ballot.entry(section.id, ballot.vote(name, kind, 3, 2), kind)
-
-
-def _opening_with_test(section: Section, ballot: Ballot, source: Source) -> Key | None:
-    """The test that a heading names, where its entry opens with that ("Panic": "A unit takes a Panic test when …")."""
-    name = tidy(section.heading)
-    opening = next((passage.text for passage in source.prose.get(section.id, ())), "")
-    for noun in ("test", "check"):
-        key = (*key_of(name), noun)
-        if ballot.has(key) and re.search(rf"(?i)\b{re.escape(name)} {noun}s?\b", opening):
-            return key
-    return None
 
 
 #: What a chapter on such entries has besides them.

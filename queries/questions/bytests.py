@@ -1,4 +1,5 @@
-"""By tests: harm that a question puts down to a test ("suffered a Wound from a Mud test"), told as the test's failure.
+"""By tests: harm that a question puts down to a test ("suffered a Wound from a Mud test"), told as the test's failure;
+and a test told as a verb ("tests for Panic") by its name.
 
 In: the text of a question and the lexicon. Out: the same with such words in the place of those.
 """
@@ -24,6 +25,30 @@ _SUFFERED = deferred(
 _AGAINST = deferred(
     rf" (?:against|for|to negate|to stop) {_HARM} (?:suffered |caused |taken |dealt |it took )?{_OF_TEST}"
 )
+
+
+#: "Who never tests for Panic?", "must they test against Nerve?".
+_TESTS_FOR = deferred(
+    r"(?i)\b(?P<does>(?<!the )(?<!an )(?<!a )(?:tests?|checks?|rolls?|testing|checking)) "
+    r"(?:for|against) (?P<what>[\w'-]+)(?! (?:tests?|checks?|rolls?)\b)"
+)
+
+
+def named_tests(text: str, lexicon: Lexicon) -> str:
+    """The question with a test that it tells as a verb by its name."""
+
+    def told(match: re.Match[str]) -> str:
+        noun = next(
+            (noun for noun in ("test", "check", "roll")
+             if any(term.kind == "test" for term in lexicon.named(f"{match['what']} {noun}"))), "",
+        )  # fmt: skip
+        if not noun:
+            return match[0]
+        does = match["does"].lower()
+        take = "taking" if does.endswith("ing") else "takes" if does.endswith("s") else "take"
+        return f"{take} {match['what']} {noun}s"
+
+    return _TESTS_FOR.sub(told, text)
 
 
 def harm_by_tests(text: str, lexicon: Lexicon) -> str:

@@ -22,7 +22,7 @@ from queries.questions.atit import at_it
 from queries.questions.attackers import aimed_at_ours, attackers_told, fired_at_by
 from queries.questions.beingin import with_the_asked_first
 from queries.questions.byreaction import told_by_reactions
-from queries.questions.bytests import harm_by_tests
+from queries.questions.bytests import harm_by_tests, named_tests
 from queries.questions.calling import called_out
 from queries.questions.diceshown import dice_in_place, with_dice_told
 from queries.questions.doneby import done_by_ours
@@ -98,7 +98,7 @@ def worded(text: str, lexicon: Lexicon) -> Worded:
     """``text`` in plain words."""
     text = fired_at_by(told_in_brackets(asked_in_full(text, lexicon)))
     text = _TOUCHES_NOBODY.sub(_touching_nobody, _NOBODY_TOUCHES.sub("no enemy", text))
-    text = harm_by_tests(got_out_told(without_recital(text, lexicon), lexicon), lexicon)
+    text = harm_by_tests(got_out_told(named_tests(without_recital(text, lexicon), lexicon), lexicon), lexicon)
     text = told_by_reactions(with_weapons_told(as_triggered(text, lexicon), lexicon), lexicon)
     text = allotments_told(one_and_other(text, lexicon), lexicon)
     text = retold(_OR_ELSE.sub("?", asked_plainly(text)), lexicon)
