@@ -400,7 +400,8 @@ class Tested:
 
 def _lists(listed: TableRow, row: TableRow) -> bool:
     """Whether a list tells again what a sentence says of a state: "Shooter Dazed -1" of the Dazed, who "suffer -1"."""
-    return listed.value == row.value and len(row.text.split()) < 3 and set(stems(row.text)) <= set(stems(listed.text))
+    text = row.text.removeprefix("target is ")  # "Target is Riders or Boats -1", where "shots at Riders suffer -1"
+    return listed.value == row.value and len(text.split()) < 3 and set(stems(text)) <= set(stems(listed.text))
 
 
 def tested(book: Book, term: str) -> list[Tested]:

@@ -71,6 +71,10 @@ _SENT_TO = deferred(r"\b(?:section|table|chart|list|chapter) (?P<sign>\d+(?:\.\d
 _OF_SHOTS = frozenset(stems("hit shooting shoot fire firing shot missile attack gunnery ranged"))
 
 
+#: Words of a heading that tell nothing of what it is about: "The Volley Phase".
+_OF_ANY_HEADING = frozenset(stems("the a an of to for and in on phase step rules rule test tests modifiers"))
+
+
 def _named_far_off(book: Book, lists: list[Table], rule: Rule) -> Table | None:
     """The list in another section that a roll to hit is sent to ("the modifiers of section 6"), or that is named after
     such rolls."""
@@ -82,8 +86,9 @@ def _named_far_off(book: Book, lists: list[Table], rule: Rule) -> Table | None:
         sent = [each for each in lists if shape.match(heads[each.id]) or shape.match(fold(each.name))]
         if len(sent) == 1:
             return sent[0]
-    own = set(stems(book.rules.heading(rule.clause.passage))) | {"hit"}
-    named = [each for each in lists if own & {*stems(each.name), *stems(heads[each.id])}]
+    own = set(stems(book.rules.heading(rule.clause.passage))) - _OF_ANY_HEADING
+    called = {each.id: {*stems(each.name), *stems(heads[each.id])} for each in lists}
+    named = [each for each in lists if "hit" in called[each.id]] or [each for each in lists if own & called[each.id]]
     named = named or [each for each in lists if _OF_SHOTS & {*stems(each.name), *stems(heads[each.id])}]
     return named[0] if len(named) == 1 else None
 
@@ -296,6 +301,9 @@ def as_rows(book: Book, clauses: Iterable[Clause], tests: set[str], brings: str 
         if not said and clause.condition and whose != clause.subject and book.kind(whose) == "status":
             said = book.name(whose)  # "it subtracts 1 when it rolls to Weave", of the Shaken
         case = ("; ".join(cases) if only_taken else said) or counted or told
+        if not case and clause.subject.endswith("/unit/unit"):  # "Shots at Riders suffer -1": at whom alone tells more
+            aimed = (a.term for a in atoms(clause.when) if isinstance(a, Has) and a.party in ("target", "enemy"))
+            case = next((f"target is {book.name(term)}" for term in aimed), "")
         case = case or (f"each {name}" if _counts_one(book, clause, name) else name)
         if _COUNTING.match(case) and not limit_told(case) and (limit := limit_told(book.rules.quote(clause))):
             case = f"{case}, {limit}"
