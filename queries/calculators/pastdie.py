@@ -17,6 +17,12 @@ _SECOND = deferred(
     r"(?:followed by|then|with|plus)\b(?P<between>[^.;:0-9]{0,40}?)\b(?P<n>[2-6])"
     r"(?:\+|s?(?= or (?:more|better|higher|over|above)\b)|(?=,? (?:5|6|or)\b)|(?= on\b| to hit\b|\W*$))"
 )
+#: "Roll a 6 first, and a further die: 7+ needs a 4, 5 or 6, 8+ a 5 or 6, and 9+ a 6": each score with its own.
+_TWICE = deferred(r"(?i)\b(?:second|further|another|followed|again|then)\b")
+_EACH = deferred(
+    r"\b([7-9])(?:\+| or (?:more|better|higher))?(?: (?:needs?|requires?|takes?|is|means|becomes)|:| [–—-])?"
+    r"(?: (?:(?:an? )?6,? (?:and then|then|followed by) )?(?:an? )?)([2-6])(?:\+|\b(?! or (?:more|better|higher) would\b))"
+)
 #: For what scores.
 _PAST = deferred(r"\b(?P<n>[7-9]|1\d)\b|\b(?:more|higher|greater|above|over|better|beyond)(?: than)?(?: an?)? 6\b")
 
@@ -28,6 +34,9 @@ def second_needed(texts: Iterable[str], target: int) -> int | None:
         if "6" not in text and "six" not in text.lower():
             continue
         for part in _PARTS.split(digits(text)):
+            if _TWICE.search(text) and len(each := _EACH.findall(part)) > 1:
+                found |= {int(score): int(face) for score, face in each}
+                continue
             said = _SECOND.search(part)
             asked = list(_PAST.finditer(part)) if said else []
             if said is not None and asked:

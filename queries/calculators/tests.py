@@ -480,8 +480,10 @@ def _chance(test: Tested, target: int, other: Rule | None) -> tuple[Fraction, st
     )
     face = max(chances)
     if test.higher and not test.summed and target > face and not passed:
-        section = test.book.section(test.rule)
-        here = (each.text for each in test.book.rules.passages.values() if each.section == section)
+        passages = test.book.rules.passages
+        sections = {passages[row.passage].section for row in test.listed if row.passage in passages}
+        sections.add(test.book.section(test.rule))  # or behind the list of what is added to it
+        here = (each.text for each in passages.values() if each.section in sections)
         if (second := second_needed(here, target)) is not None:
             passed = chances[face] * core.chance(chances, ">=", second)
             return passed, f", with a {face} and then {second} or more: {passed}"
