@@ -12,6 +12,7 @@ import functools
 import re
 from collections.abc import Callable
 
+from kb.model import OPTION_KINDS
 from kb.names import stem
 from kb.patterns import deferred
 from queries.questions.english import LIGHT, UNIT_NOUNS
@@ -36,7 +37,7 @@ _SUBJECT = {"them": "they", "him": "he", "her": "she", "us": "we", "me": "I"}
 #: What asks no more than whether what was told may be.
 _VERDICT = (
     r"(?i)(?<=\w)(?P<stop> *[.?!;:,–-]+ +(?:(?:so|and|but|then|now|well),? )?)(?:is|are|does|do|will|would|can|could) "
-    r"(?:that|this|it|they|those) (?:still |actually |even |really |then |just )?(?:go(?:es)? (?:ahead|through|off)|"
+    r"(?:that|this|it|they|those) (?:still |actually |even |really |then |just )?(?P<so>go(?:es)? (?:ahead|through|off)|"
     r"happen|fly|stand|wash|hold(?: up)?|work out|take (?:place|effect)|kick in|kosher|legit|cool|a go|doable|okay|ok|"
     rf"on the cards|above board|alright|all right|fair(?: play)?|still on|on)(?: then| or (?:not|what|nah)| here| now)?{_ENDS}"
 )
@@ -130,6 +131,12 @@ def _make(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Any chance of a reaction?" as "can it make a reaction?"."""
     who = (match["who"] or "it").lower()
     return f"{match['lead']}can {_SUBJECT.get(who, who)} make {match['what']}"
+
+
+def _whether_so(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Whether what was told may be, asked so; what the texts have by that name ("Can it Hold?") is asked of itself."""
+    named = any(term.kind in OPTION_KINDS for term in lexicon.named(match["so"]))
+    return match[0] if named else f"{match['stop']}is that allowed?"
 
 
 def _forced(match: re.Match[str], lexicon: Lexicon) -> str:
@@ -360,7 +367,7 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
             rf"(?:still |actually |really )?(?:apply|take effect|count|hold|stick)(?: (?:to|for|on) (?P<who>{_NP}))?{_ENDS}",
             _come_out,
         ),
-        (_VERDICT, r"\g<stop>is that allowed?"),
+        (_VERDICT, _whether_so),
         (_FORCED, _forced),
         (
             rf"(?i)^(?:(?:so|i|we|i've|we've) )?already (?P<did>[a-z]{{3,20}}ed)(?P<when> (?:this|in this|in the|last|earlier)[\w ]{{0,20}}?)? "
