@@ -20,8 +20,8 @@ _SECOND = deferred(
 #: "Roll a 6 first, and a further die: 7+ needs a 4, 5 or 6, 8+ a 5 or 6, and 9+ a 6": each score with its own.
 _TWICE = deferred(r"(?i)\b(?:second|further|another|followed|again|then)\b")
 _EACH = deferred(
-    r"\b([7-9])(?:\+| or (?:more|better|higher))?(?: (?:needs?|requires?|takes?|is|means|becomes)|:| [–—-])?"
-    r"(?: (?:(?:an? )?6,? (?:and then|then|followed by) )?(?:an? )?)([2-6])(?:\+|\b(?! or (?:more|better|higher) would\b))"
+    r"\b([7-9])(?:\+| or (?:more|better|higher))?(?: (?:needs?|requires?|takes?|is|means|becomes)|:| [–—-])? "
+    r"(?:(?:an? )?6,? (?:and then|then|followed by) )?(?:an? )?([2-6])(?:\+|\b(?! or (?:more|better|higher) would\b))"
 )
 #: For what scores.
 _PAST = deferred(r"\b(?P<n>[7-9]|1\d)\b|\b(?:more|higher|greater|above|over|better|beyond)(?: than)?(?: an?)? 6\b")
