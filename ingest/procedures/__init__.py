@@ -30,6 +30,7 @@ from ingest.procedures import (
     hitsbytests,
     ingeneral,
     modified,
+    namedfigures,
     namedpools,
     near,
     ofenemies,
@@ -60,7 +61,7 @@ _SHAPES = (
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *eachdie.SHAPES, *deedrolls.SHAPES,
     *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
-    *ingeneral.SHAPES, *modified.SHAPES, *againstbar.SHAPES,
+    *ingeneral.SHAPES, *modified.SHAPES, *againstbar.SHAPES, *namedfigures.SHAPES,
 )  # fmt: skip
 
 

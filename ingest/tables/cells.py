@@ -111,15 +111,10 @@ def interpret(raw: RawTable, text: str) -> None:
         raw.kind = "modifiers"
         for row, spans in zip(cells, raw.rows, strict=True):
             start, end = spans[0][0], max(end for _, end in spans)
-            raw.readings.append(
-                RowReading(
-                    start,
-                    end,
-                    tuple(row),
-                    value=_plain(row[found]) if signed(row[found]) else None,
-                    body=spans[0] if row[0] else None,
-                )
-            )
+            raw.readings += [
+                RowReading(start, end, tuple(row), value=value, body=body)
+                for value, body in _each_case(row[found], spans[0] if row[0] else None, text)
+            ]
     else:
         raw.kind = raw.kind or _other_kind(raw.header, cells)
         if raw.kind == "threshold" and len(cells) == 1 and raw.header:
@@ -297,6 +292,17 @@ def _is_modifiers(cells: list[list[str]], width: int) -> bool:
     return True
 
 
+def _each_case(cell: str, body: Span | None, text: str) -> list[tuple[str | None, Span | None]]:
+    """The modifier of a row with what it is for, or of each of the cases that it tells side by side ("Smoke (1) / Smoke
+    (2) | -3 / -6")."""
+    values, parts = re.split(r" / ", cell), list(re.finditer(r"[^/]+(?: |$)", text[slice(*body)])) if body else []
+    if body and 1 < len(values) == len(parts) and all(map(signed, values)):
+        spans = ((body[0] + part.start(), body[0] + part.end()) for part in parts)
+        stripped = ((a + len(text[a:b]) - len(text[a:b].lstrip()), a + len(text[a:b].rstrip())) for a, b in spans)
+        return [(_plain(value), span) for value, span in zip(values, stripped, strict=True)]
+    return [(_plain(cell) if signed(cell) else None, body)]
+
+
 _CALLED_MODIFIER = deferred(r"(?i)(?:.*\b)?(?:modifiers?|mods?|drms?|adjustments?|add(?:ed)?|bonus(?:es)?|change)$")
 
 
@@ -308,10 +314,16 @@ def _value_last(cells: list[list[str]], width: int, header: list[str]) -> int | 
         values = [row[column] for row in cells if row[column]]
         called = width == 2 and any(_CALLED_MODIFIER.match(name.strip(" *_")) for name in header)  # one row is enough
         least = 1 if called else max(2, len(cells) - 1)
-        most = sum(map(signed, values)) >= 0.75 * len(values) if called and len(values) > 3 else False
+        headed = called or (len(header) == width and _CALLED_MODIFIER.match(header[column].strip(" *_")))
+        most = sum(map(_opens_signed, values)) >= 0.75 * len(values) if headed and len(values) > 3 else False
         if values and (most or all(signed(value) for value in values)) and len(values) >= least:
             return column if all(any(char.isalpha() for char in row[0]) for row in cells if row[0]) else None
     return None
+
+
+def _opens_signed(cell: str) -> bool:
+    """Whether a cell begins with a modifier: "-3 / -6", "+1 for each friend"."""
+    return signed(re.split(r" (?:/|for|per) ", cell)[0])
 
 
 def _holds_figures(cells: list[list[str]], width: int, header: list[str]) -> bool:

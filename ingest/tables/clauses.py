@@ -81,7 +81,8 @@ def table_drafts(
                 sufferers[table.id] = sufferer_over(sentences_over(table, first, structure), vocabulary)
             suffered = _suffered(row, sufferers[table.id], vocabulary)
             noted = notes.with_exemption(row)
-            yield [suffered or _modifier(noted, targets[table.id], vocabulary)], row.passage
+            rolls = _rolls_changed(row, structure.columns.get(table.id, ()), vocabulary) or [targets[table.id]]
+            yield [suffered] if suffered else [_modifier(noted, each, vocabulary) for each in rolls], row.passage
         elif table.kind in ("profile", "plain", "weapon"):
             header = structure.columns.get(table.id, ())
             if unit := vocabulary.section_terms.get(sheets.get(table.id, "")):
@@ -354,6 +355,23 @@ def _suffered(row: TableRow, sufferer: str | None, vocabulary: Vocabulary) -> Dr
     thing = thing_of(known, vocabulary) if known else Thing("characteristic", name[1])
     who = Has(sufferer) if sufferer else ALWAYS
     return Draft("modifies", thing, subject=sufferer or None, value=row.value, who=who, modal="state", fixed=True)
+
+
+#: A column of the deeds whose rolls each row changes.
+_APPLIES_TO = deferred(
+    r"(?i)(?:appl(?:y|ies)|applied|used|counts?|valid) (?:to|for|with|by|in)|affects?|for|to|rolls?(?: affected)?|"
+    r"(?:skill|action|deed|roll)s?(?: affected)?|when"
+)
+
+
+def _rolls_changed(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> list[Thing]:
+    """The rolls for the deeds that a row names in the column of what it applies to ("Fire, Snap Fire")."""
+    for head, cell in zip(header[1:], row.cells[1:], strict=False):
+        names = re.split(r", | and | / |/", cell.strip()) if _APPLIES_TO.fullmatch(head.strip(" *_")) else []
+        known = [vocabulary.best(name, "action", "reaction", "order") for name in names]
+        if known and all(known):
+            return [Thing("test", f"{vocabulary.terms[deed].name} roll") for deed in known if deed]
+    return []
 
 
 #: "To a Grit Test within 6 inches of a Captain": of several tests, the one that a row is for, and its case.

@@ -386,6 +386,18 @@ def _reaches(scene: Scene, bound: re.Match[str], needed: Sequence[str]) -> bool:
     return length < number if said in ("less than", "under", "closer than") else length <= number
 
 
+#: A rule of some level ("Smoke (2)").
+_OF_LEVEL = deferred(r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) \((?P<n>\d{1,2})\)")
+
+
+def _of_another(row: TableRow, question: Question) -> bool:
+    """Whether a row is for another level of a rule than that which the question tells ("Smoke (1)", of Smoke (2))."""
+    return any(
+        (told := question.parameter(found["name"])) is not None and str(told) != found["n"]
+        for found in _OF_LEVEL.finditer(row.text)
+    )
+
+
 def called_for(
     book: Book, rows: Sequence[TableRow], question: Question, theirs: Callable[[int], bool] | None = None
 ) -> list[Adjustment]:
@@ -396,7 +408,7 @@ def called_for(
     scene = Scene(question, frozenset(lexicon_of(book.rules).unit_nouns), question.asks(_ONE.pattern), theirs)
     found = []
     for row in (band for each in rows for band in rows_of(each)):
-        if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held):
+        if not re.fullmatch(r"[+-]\d+", row.value or "") or _exempts(book, row, held) or _of_another(row, question):
             continue
         each = _EACH.search(row.text)
         if measured := _EACH_SO_FAR.search(digits(row.text)):

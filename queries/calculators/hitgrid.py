@@ -47,17 +47,22 @@ _ALWAYS = deferred(
     r"\b(?:unmodified|natural) (?P<n>\d{1,2}) (?:is )?always (?:an? )?(?:automatic )?"
     r"(?P<how>hit|miss|fail|succeed|success)"
 )
-_AWAY = deferred(r"(?<![\w.+-])(?P<n>\d{1,3}) ?(?:[\"”″]|inch(?:es)?\b|cm\b|metres?\b|m\b|hex(?:es)?\b|paces\b)")
+AWAY = deferred(r"(?<![\w.+-])(?P<n>\d{1,3}) ?(?:[\"”″]|inch(?:es)?\b|cm\b|metres?\b|m\b|hex(?:es)?\b|paces\b)")
 _ASKED = deferred(r"\b(?:hit|hits|hitting|to-hit|shot|shots|shoots?|shooting|fires?|firing)\b")
 
 
 @dataclass(frozen=True, slots=True)
-class _Band:
+class Band:
     """A range: from beyond ``low`` up to ``high`` (None: however far), by the words of its name."""
 
     name: frozenset[str]
     low: int | None
     high: int | None
+
+    @property
+    def measured(self) -> bool:
+        """Whether numbers tell it, and not its name alone."""
+        return self.low is not None or self.high is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class _Grid:
     """A table of scores by weapon and range, the dice and their faces that always hit or miss, and its modifiers."""
 
     table: Table
-    bands: tuple[_Band, ...]
+    bands: tuple[Band, ...]
     weapons: tuple[tuple[str, tuple[str, ...], TableRow], ...]
     dice: str
     hits: int | None
@@ -81,7 +86,7 @@ def calculators(book: Book) -> list[Calculator]:
 
 def _grid(book: Book, table: Table) -> _Grid | None:
     rows = [row for row in book.rules.rows.get(table.id, []) if len(row.cells) > 2 and row.passage]
-    heads = _heads(book, table, rows) if len(rows) > 1 else ()
+    heads = heads_of(book, table, rows) if len(rows) > 1 else ()
     if not heads or any(len(row.cells) != len(heads) for row in rows):
         return None
     cells = [cell.strip(" *_") for row in rows for cell in row.cells[1:]]
@@ -89,7 +94,7 @@ def _grid(book: Book, table: Table) -> _Grid | None:
         return None
     if not any(_SCORE.fullmatch(cell) for cell in cells):
         return None
-    bands, sides = [_band(head) for head in heads[1:]], [_band(row.cells[0]) for row in rows]
+    bands, sides = [band_of(head) for head in heads[1:]], [band_of(row.cells[0]) for row in rows]
     if all(bands):
         ranges = tuple(band for band in bands if band)
         weapons = tuple((row.cells[0].strip(" *_"), row.cells[1:], row) for row in rows)
@@ -120,7 +125,7 @@ def _named(found: re.Match[str]) -> str:
 _USUAL = 6
 
 
-def _heads(book: Book, table: Table, rows: Sequence[TableRow]) -> tuple[str, ...]:
+def heads_of(book: Book, table: Table, rows: Sequence[TableRow]) -> tuple[str, ...]:
     """What stands over the columns of a table."""
     first = book.rules.passages.get(rows[0].passage or "")
     if first is None:
@@ -134,16 +139,16 @@ def _heads(book: Book, table: Table, rows: Sequence[TableRow]) -> tuple[str, ...
     return tuple(names) if len(names) == len(rows[0].cells) else ("", *names)
 
 
-def _band(head: str) -> _Band | None:
+def band_of(head: str) -> Band | None:
     """The range that a head tells; None where it tells none."""
     low = digits(head)
     words = frozenset(stems(re.sub(r"\(.*", "", low))) & _NAMED
     found = _BAND.search(low)
     if found is None:
-        return _Band(words, None, None) if words and len(low.split()) <= 2 else None
+        return Band(words, None, None) if words and len(low.split()) <= 2 else None
     least, most = found["low"] or found["least"], found["high"] or found["most"] or found["till"]
     beyond = int(found["from"]) if found["from"] else int(least) - 1 if least else None
-    return _Band(words, beyond, int(most) if most else None)
+    return Band(words, beyond, int(most) if most else None)
 
 
 def _about(book: Book, table: Table) -> Iterable[Passage]:
@@ -209,7 +214,7 @@ def _of(book: Book, grid: _Grid) -> Calculator:
             return 0.0, {}
         named = [weapon for weapon, _, _ in grid.weapons if question.mentions(weapon)]
         named = [one for one in named if not any({*stems(one)} < {*stems(other)} for other in named)]
-        away = _AWAY.search(question.low)
+        away = AWAY.search(question.low)
         called = next((word for word in re.findall(r"[a-z-]+(?= range)", question.low) if {*stems(word)} & _NAMED), "")
         if len(named) != 1 or _place(grid, int(away["n"]) if away else None, called) is None:
             return 0.0, {}

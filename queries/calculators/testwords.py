@@ -25,6 +25,7 @@ from queries.calculators.margins import asked_margin
 from queries.calculators.needed import tries
 from queries.calculators.outcomes import dice_by, only_meant, reaches, weapon_figure
 from queries.calculators.pools import dice_of, pools, usual_figures
+from queries.calculators.rangebands import by_range
 from queries.calculators.scores import question_segments
 from queries.calculators.targets import fixed_for, names_of_ways
 from queries.calculators.tested import Tested, several
@@ -139,6 +140,7 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         told = [each for each in told if not (_AWAY.search(each.row.text) and _MEASURED.search(each.words))]
         said = [each.words for each in told if _NONE.search(each.row.text) or not _NONE.search(each.words)]
         state["adjustments"] = [*called, *by_officers] or said
+    _add_range(test, question, state)
     for what in test.counted:
         number = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
         if number:
@@ -147,6 +149,20 @@ def read(test: Tested, question: Question) -> tuple[float, dict[str, Any]]:
         if fold(what) not in not_here and (number := question.parameter(what)):
             state[Input(what).key] = number
     return score, state
+
+
+def _add_range(test: Tested, question: Question, state: dict[str, Any]) -> None:
+    """Add to what is stated the modifier that the named weapon has at the stated distance."""
+    ranged = by_range(test.book, question, test.name)
+    if not ranged:
+        return
+    told = state.get("adjustments") or []
+    given = [each for each in told if isinstance(each, Adjustment)]
+    given = given or match_all(test.listed, [each for each in told if isinstance(each, str)])[0]
+    if test.listed or test.told or test.leaders:
+        state["adjustments"] = [*given, *ranged]
+    else:
+        state["modifier"] = sum(each.amount for each in ranged)
 
 
 #: How many dice show whether a test is passed, each for itself; and that a question counts them.
@@ -266,6 +282,7 @@ def _of_an_attack(test: Tested, question: Question, score: float) -> tuple[float
         called = called_for(book, _of_the_way(test, [*test.listed, *test.told], question), question, theirs)
         said = [] if roller or other else match_all(test.listed, question_segments(question.raw))[0]
         state["adjustments"] = called or [each.words for each in said]
+    _add_range(test, question, state)
     for what in test.counted:
         points = _of_points(test, question, what) if what.startswith("point ") else question.how_many(what)
         if points:
@@ -355,7 +372,7 @@ def _fits(test: Tested, question: Question) -> float:
     changed = rf"\b(?:modified|effective|adjusted) {re.escape(fold(test.against))}\b"
     modified = test.fixed is None and question.asks(changed)
     score = max(score, 2.0) if modified else score
-    rolled = question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)")
+    rolled = question.asks(r"\bpass|\bfail|\bneed|\broll|\bhow (?:is|are|do)|\btarget number")
     if not (modified or question.wants_chance or rolled):
         return 0.0
     if any(question.asks(rf"\bhow many {_first_word(what)}") for what in test.counted):
@@ -445,10 +462,13 @@ def _named(question: Question, book: Book, term: str, name: str, quantity: str) 
         return 1.2 if near and quantity and question.quantity(quantity) else 0.0
     if stems(name) and question.holds(stems(name)):
         return 4.0 + 0.1 * len(wanted)
-    if book.kind(term) == "test" and name.endswith(" roll") and len(wanted) == 1:
+    if book.kind(term) == "test" and name.endswith(" roll"):
         deed = re.escape(fold(name.removesuffix(" roll")))
         said = question.asks(rf"\b{deed}(?:s|es|d|ed|ing)?\b") and question.wants_chance | question.wants_roll
-        return 2.6 + 0.1 * question.asks(rf"\b{deed}\b") if said else 1.0  # "Unhook", and not "hooked"
+        if said:  # "Unhook", and not "hooked"; "Snap Fire" before "Fire"
+            return 2.6 + 0.1 * question.asks(rf"\b{deed}\b") + 0.2 * (len(wanted) - 1)
+        if len(wanted) == 1:
+            return 1.0
     if (
         len(wanted) == 1
         and question.wants_chance
