@@ -50,7 +50,8 @@ def against_bar(reader: Reader, place: Place) -> None:
     said[0] = place.text[added.end() :]
     bar = next((hit["bar"] for text in said for shape in _REACHES if (hit := shape.search(text))), None)
     low = next((hit["bar"] for text in said if (hit := _LOW_BAR.search(text))), None) if bar is None else None
-    bar = low.capitalize() if low and fold(low) in reader.columns else bar
+    heads = (low, low.split()[0]) if low else ()  # "its casting value", under "Casting value" or "Casting"
+    bar = next((head.capitalize() for head in heads if fold(head) in reader.columns), bar)
     if figure is None or bar is None or fold(bar) == fold(figure) or not _is_asked(reader, bar):
         return
     cast = added["level"] and any(_CASTS.search(text) for text in (place.text, *said))

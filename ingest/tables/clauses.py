@@ -27,7 +27,7 @@ from ingest.tables.leave import leave
 from ingest.tables.margins import by_margin
 from ingest.tables.movegrid import moves
 from ingest.vocabulary import Vocabulary
-from ingest.vocabulary.naming import parameter_of, singular
+from ingest.vocabulary.naming import parameter_of, singular, without_mark
 from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import TYPE_KINDS, Document, Passage, Table, TableRow
@@ -224,9 +224,10 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
     several = SHARED.split(row.label) if row.label and not vocabulary.best(row.label) else []
     if len(several) > 1 and all(vocabulary.best(name, *_SET) for name in several):
         return [draft for name in several for draft in _columns(replace(row, label=name), header, vocabulary)]
-    bearer = vocabulary.best(row.label, *_SET) if row.label else None
-    costed = vocabulary.best(row.label, *_COSTED) if row.label and bearer is None else None
-    effect = vocabulary.best(row.label, "effect") if row.label and bearer is costed is None else None
+    label = row.label if row.label and vocabulary.best(row.label) else without_mark(row.label or "")
+    bearer = vocabulary.best(label, *_SET) if label else None
+    costed = vocabulary.best(label, *_COSTED) if label and bearer is None else None
+    effect = vocabulary.best(label, "effect") if label and bearer is costed is None else None
     drafts: list[Draft] = []
     for name, noted in zip(header[1:], row.cells[1:], strict=False):
         cell = _NOTE_OF.sub("", noted)

@@ -124,6 +124,15 @@ _STATUSES = deferred(
 _SHOES = deferred(r"(?i)\b(?:\w*sh|f|t|h|d|can|thr|al|mistlet|fl|tipt)oes$")
 
 
+#: A mark behind a name, for what is told below the table: "Iron Hymn (dagger)", "Iron Hymn*".
+_MARKED = deferred(r" ?(?:\([a-z]{1,12}\)|[*†‡§])$")
+
+
+def without_mark(name: str) -> str:
+    """A name in a table without the mark that sends the reader to what is told elsewhere of such."""
+    return _MARKED.sub("", name)
+
+
 def parts(words: str) -> list[str]:
     """The names in a list such as "Line, Column or Hedgehog"."""
     return [part for part in _SPLIT.split(words) if part]

@@ -17,7 +17,7 @@ from ingest.vocabulary.deedtables import tables_of_deeds
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.kindtables import kinds_in_tables
-from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy, without_mark
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
 from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
@@ -127,13 +127,9 @@ def _by_other_heads(
     ruled = any(_RULED.match(clean(head)) for head in header[1:])
     if not (chapter or ruled) or len(rows) < 3 or (not ruled and len(_value_columns(header, rows)) > 1):
         return None
-    named = all(row.label and is_name(_MARKED.sub("", clean(row.label))) for row in rows)
+    named = all(row.label and is_name(without_mark(clean(row.label))) for row in rows)
     kind = kind_called(singular(fold(noun)), source) if named else None
     return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "status", "special_rule") else None
-
-
-#: A mark behind a name, for what is told below the table: "Iron Hymn (dagger)", "Iron Hymn*".
-_MARKED = deferred(r" ?(?:\([a-z]{1,12}\)|[*†‡§])$")
 
 
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
@@ -437,7 +433,7 @@ SHARED = deferred(r",? and |, | ?& ?| ?/ ?")
 
 
 def _tell_label(ballot: Ballot, source: Source, row: TableRow, kind: str) -> None:
-    name = clean(row.label)
+    name = without_mark(clean(row.label))
     several = [key_of(singular(part)) for part in SHARED.split(name)] if kind == "unit_type" else []
     if len(several) > 1 and all(ballot.votes(key)[kind] or ballot.votes(key)["unit_subtype"] for key in several):
         return  # each of them has a name that is known

@@ -393,8 +393,9 @@ def _work(test: Tested, given: Inputs) -> list[Value]:
     bound = test.bound if test.bar is None else given.get(Input(test.bar).key)
     if test.bar is not None and bound is not None:
         steps.append(f"{test.bar} {bound}")
-    if stated is None:
-        said = formula([(called if test.rated else test.called, 1)], target + change)
+    if stated is None or (test.bar is not None and bound is None):
+        whose = called if test.rated else test.called
+        said = formula([(whose, 1)], target + change) if stated is None else str(target + change)
         sign = _SIGNS[test.sign]
         against = test.bar if bound is None else bound
         roll = f"{test.dice} + {said} {sign} {against}" if test.summed else f"{test.dice} {sign} {said}"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from kb.model import TableRow
+from kb.model import Clause, TableRow
 from kb.names import first_word, fold, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import Adjustment, match_all
@@ -573,8 +573,8 @@ def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) 
     having = (
         c for term in rules.names.terms(bar) for c in rules.by_object.get(term, ()) if c.relation in ("uses", "sets")
     )
-    told = (c for c in having if (c.value or "").isdigit() and question.says(test.book.name(c.subject)))
-    named = {int(c.value or 0) for c in told if not by_deeds or test.book.kind(c.subject) in kinds}
+    told = (c for c in having if _figure(c).isdigit() and question.says(test.book.name(c.subject)))
+    named = {int(_figure(c)) for c in told if not by_deeds or test.book.kind(c.subject) in kinds}
     behind = re.compile(rf"(.+?) \((?:[^()]*, )?{re.escape(bar)} (\d+)\+?[,)]", re.I)
     heads = (found for each in rules.sections.values() if (found := behind.match(each.heading)))
     named |= {int(found[2]) for found in heads if question.says(found[1])}  # "Ember (Knot 9)" over an entry
@@ -585,6 +585,11 @@ def _bar(test: Tested, bar: str, question: Question, *, by_deeds: bool = False) 
     if not named and not by_deeds:
         named = _in_bare_rows(rules, bar, question)
     return next(iter(named)) if len(named) == 1 else None
+
+
+def _figure(clause: Clause) -> str:
+    """The number that something has, however a column writes it ("8+")."""
+    return (clause.value or "").rstrip("+")
 
 
 #: A row of which only the name and the first figure are told apart: "Burning Word 6 18 inches The target …".

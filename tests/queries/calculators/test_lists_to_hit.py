@@ -93,3 +93,32 @@ def test_the_chance_to_hit(book: kb.store.KnowledgeBase, question: str, chance: 
 def test_who_takes_no_test(book: kb.store.KnowledgeBase) -> None:
     (answer,) = ask(book, "Which kinds of unit never test for Panic?")["answers"]
     assert [entry["name"] for entry in answer["entries"]] == ["Great Heron"]
+
+
+def test_a_spell_is_cast_by_its_own_number(tmp_path: Path) -> None:
+    text = tmp_path / "hymns.txt"
+    text.write_text(
+        "HYMN SINGERS\n\nSPELLS\n\nTo cast a spell roll 2D6 and add the level of the singer. The spell is cast if the\n"
+        "total reaches its casting value, and nobody but a singer may try to do it at all.\n\n"
+        "SPELL               CASTING  RANGE  EFFECT\n"
+        'Pall of Embers         8+     24"   The target is Dazed.\n'
+        'Grey Lament            9+     18"   The target must move\n'
+        "                                    towards the sea.\n"
+        'Iron Psalm (dagger)    6+      6"   A friendly unit is no longer Dazed.\n'
+        'Red Canticle          11+     30"   The target may not move.\n\n'
+        "STATES\n\nDAZED. A Dazed unit may not wade, nor may it do any other thing that is of use to\nits friends.\n\n"
+        "TIRED. A Tired unit may not dig.\n",
+        "utf-8",
+    )
+    update(tmp_path / "book.db", "book", [text])
+    base = kb.store.open(tmp_path / "book.db")
+    chances = [
+        next(v["exact"] for v in ask(base, question)["answers"][0]["values"] if v["unit"] == "probability")
+        for question in (
+            "What are the odds for a level 2 singer to cast Pall of Embers?",
+            "What chance has a level 3 singer to cast Iron Psalm?",
+            "What chance has a level 3 singer to cast a spell?",
+        )
+    ]
+    base.close()
+    assert chances == ["13/18", "35/36", "2D6 + 3 ≥ Casting"]
