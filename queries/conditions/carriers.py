@@ -56,7 +56,17 @@ def _elsewhere(scene: Scene, asked: frozenset[str]) -> bool:
     """Whether it is stated to be carried in something else than in one of these."""
     told = (*(key for key, value in scene.situation.facts if value is True), *scene.unit.party.undefined)
     named = [kinds_named(scene.index, within["what"]) for key in told if (within := _IS_IN.search(key))]
-    return any(each and not each & asked for each in named)
+    return any(each and not _and_wider(scene.index, each) & asked for each in named)
+
+
+def _and_wider(index: Index, kinds: frozenset[str]) -> frozenset[str]:
+    """Kinds with those that they are of: a Carrier is a vehicle."""
+    found, left = set(kinds), [*kinds]
+    while left:
+        over = {c.object for c in index.by_subject.get(left.pop(), ()) if c.relation == "is_a"} - found
+        found |= over
+        left += over
+    return frozenset(found)
 
 
 def _carry(index: Index) -> frozenset[str]:
@@ -76,6 +86,8 @@ def carried(scene: Scene, text: str) -> Truth:
     if match is None and _IS_CARRIED.fullmatch(text):
         return True if told_aboard(scene) else None if _tells_of_carrying(scene) else False
     asked = kinds_named(index, match["what"]) if match else frozenset()
+    if match is not None and not asked and _ANY_CARRIER.fullmatch(match["what"]):
+        return True if told_aboard(scene) else None if _tells_of_carrying(scene) else False
     if match is None and (inside := _RIDES_IN.fullmatch(text)):
         asked = kinds_named(index, inside["what"]) & index.remembered("carriers", lambda: _carry(index))
     if asked and told_aboard(scene) and not _elsewhere(scene, asked):
@@ -89,6 +101,12 @@ def carried(scene: Scene, text: str) -> Truth:
         if within is not None and narrow <= kinds_named(index, within["what"]):
             return value is not negated(key)
     return None
+
+
+#: Whatever carries somebody, by a word that is no name of the text.
+_ANY_CARRIER = deferred(
+    r"(?i)(?:friendly |own |moving )?(?:vehicle|transport(?:er)?|carrier|ship|boat|vessel|craft|wagon)s?\b"
+)
 
 
 def carried_untold(text: str) -> Truth:

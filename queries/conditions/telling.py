@@ -19,7 +19,14 @@ from queries.conditions.armedwith import armed_to_shoot
 from queries.conditions.aspartof import done_as_part
 from queries.conditions.attempts import failed
 from queries.conditions.carriermoved import carrier_moved
-from queries.conditions.carriers import OF_CARRIER, by_its_carrier, carried, carried_untold, upon_what_carries
+from queries.conditions.carriers import (
+    OF_CARRIER,
+    by_its_carrier,
+    carried,
+    carried_untold,
+    is_aboard,
+    upon_what_carries,
+)
 from queries.conditions.costs import asks_for_payment, can_spend, falls_short
 from queries.conditions.distances import by_their_own, near_to, so_far
 from queries.conditions.equipped import asks, of_kept
@@ -155,6 +162,8 @@ def _of_the_situation(scene: Scene, text: str) -> Truth:
         truth = ask(scene, text)
         if truth is not None:
             return truth
+    if not stated and is_aboard(scene) and (truth := carried(scene, text)) is not None:
+        return truth
     return None if stated else carried_untold(text)
 
 

@@ -26,7 +26,9 @@ _RIDES = (
     r"(?:(?:riding|travelling|traveling|sitting|seated|being carried|being transported) (?:in|on|inside|aboard)|"
     r"on board(?: of)?|aboard)"
 )
-_INSIDE = r"inside(?= (?:an?|another|any|this) [A-Z])"
+#: What carries whoever is in it, in plain words.
+_CARRIER = r"(?:(?:friendly|moving) )?(?:vehicle|transport(?:er)?|carrier|boat)s?\b(?! (?:that|which|who|with)\b)"
+_INSIDE = rf"(?:inside(?= (?:an?|another|any|this) [A-Z])|(?:inside|in|within)(?= (?:an?|another|any) {_CARRIER}))"
 _MODAL = r"(?:may|can|cannot|must|never|do|does|is|are|has|have)\b"
 
 
@@ -70,6 +72,11 @@ CONVEYED = Substitutions(
         rf"^(?P<one>(?:An?|Any|Each|Every|The|No) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
         r"(?:(?:that|which) (?:is|are) )?inside this (?P<what>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)",
         lambda m: f"{'No unit that is ' if m['one'] == 'No ' else _who(m)}carried in {with_article(m['what'])}",
+    ),
+    (  # "Units in a vehicle", "A unit that is inside a transport"
+        rf"^(?P<one>(?:An?|Any|Each|Every|The|No) )?(?P<piece>{_PIECES}|[A-Z][\w'-]+s?) "
+        rf"(?:(?:that|which) (?:is|are) )?(?:inside|in|within) (?=(?:an?|another|any) {_CARRIER})",
+        lambda m: f"{'No unit that is ' if m['one'] == 'No ' else _who(m)}carried in ",
     ),
     (
         rf"^(?P<one>(?:An?|Any|Each|Every|The|No) )?(?P<piece>{_PIECES}) (?:that|which) (?:is|are) "
