@@ -51,6 +51,20 @@ _WHEN_USED = (
     r"(?:triggered|provoked|prompted|set off)(?: by)?|used|declared?|played|in (?:response|reply|answer) to|answers|"
     r"when(?: to)?(?: it)? (?:happens|opens|works)"
 )
+_ENEMY = r"(?:enem(?:y|ies)|opponents?|opposing (?:player|side|unit|piece)|other (?:side|player)|foe)"
+#: "What the enemy did", "Enemy action": labels of what somebody else does.
+_ENEMY_DEED = (
+    rf"(?:what|if|when)(?: (?:the|an|your|a))? {_ENEMY}(?: [a-z]+)? (?:did|does|do|has done|is doing)|"
+    rf"{_ENEMY}(?:['’]s)? (?:actions?|deeds?|activity|behaviour|does|did)"
+)
+_DID = deferred(rf"(?:{_ENEMY_DEED})$")
+
+
+def is_enemy_deed(label: str) -> bool:
+    """Whether a label tells of what an enemy does: its field says the deed alone ("Shot at this unit")."""
+    return _DID.match(label) is not None
+
+
 #: What labels of several words tell of. The first that fits counts.
 _PHRASES = tuple(
     (tells, deferred(rf"(?:{words})$"))
@@ -70,7 +84,7 @@ _PHRASES = tuple(
                  r"(?:forbidden|closed|denied|barred|prohibited|shut) (?:to|for)"),
         ("unless", rf"(?:but )?(?:not|never) (?:if|when|while)|(?:not|never|cannot be|may not be) {_USED}"
                    rf"(?: (?:if|when|while))?|except(?: if| when)|unless"),
-        ("trigger", _WHEN_USED),
+        ("trigger", f"{_WHEN_USED}|{_ENEMY_DEED}"),
         ("who", rf"who(?: (?:may|can|gets to))?(?: {_USED})?{_IT}|(?:(?:may|can) be )?{_USED} (?:to|by)|"
                 r"(?:available|open|allowed|permitted|restricted) (?:to|for)|usable by|eligible(?: [a-z]+)?|"
                 r"(?:by|for) whom|(?:only )?for|users?|units?|unit types?|eligibility|performed by"),

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ingest.entries.eligible import eligible
-from ingest.entries.fieldnames import TELLS, told_by
+from ingest.entries.fieldnames import TELLS, is_enemy_deed, told_by
 from ingest.entries.forsome import for_some
 from ingest.entries.opento import by_whom, open_to
 from ingest.entries.recipients import of_recipients
@@ -152,7 +152,13 @@ def column_drafts(column: str, cell: str, entry: str, setting: Setting) -> list[
     opening = last_word(called)
     if _TIME_OF.match(f"{opening} ") and not _TIME_OF.match(cell):  # "Ends when | the unit moves"
         cell = f"{opening} {lowered(cell)}"
+    if is_enemy_deed(called) and _DEED_DONE.match(cell):
+        cell = f"An enemy {lowered(cell)}"
     return field_drafts(tells or "", cell, entry, setting) or []
+
+
+#: A deed without whoever does it ("Shot at this unit", "Moves into view").
+_DEED_DONE = deferred(r"[A-Z][a-z]+(?:ed|s|ot|ame|ove|an|ent|ought|aught)\b(?! [a-z]+(?:s|ed)\b)")
 
 
 #: "It must not have moved.", "No enemy within 6 inches.", behind what an option needs: one more of its needs.

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ingest.formats.modifierlines import NOT_FOR_SOME
+from ingest.formats.text import title_like
 from ingest.grammar.draft import Draft
 from ingest.grammar.phrases.objects import Thing
 from ingest.grammar.states.quantities import thing_of
@@ -314,9 +315,11 @@ def _figure(bearer: str, column: str, cell: str, vocabulary: Vocabulary) -> Draf
 
 def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator[Draft]:
     """What a cell of a profile says a piece is ("Cavalry") or has ("Slow, Tough (2)")."""
-    for name in names_in(cell):
+    names = names_in(cell)
+    alone = all(map(title_like, names))
+    for name in names:
         known = vocabulary.best(name, kind) or vocabulary.best(parameter_of(name)[0], kind)
-        if known is None and kind == "special_rule":  # "Foot, Keen"
+        if known is None and kind == "special_rule" and alone:  # "Foot, Keen", and not "Carries one Cart or Mule"
             known = vocabulary.best(name, *TYPE_KINDS)
         if known and known != bearer:
             value = re.search(r"\(([^()]+)\)$", name) if kind == "special_rule" else None

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ingest.formats.text import ends_sentence, title_like
-from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
+from ingest.lexicon import GENERIC_UNITS, KIND_WORDS, SETTING_OFF
 from kb.names import fold, last_word
+from kb.patterns import deferred
 
 Span = tuple[int, int]
 
@@ -20,6 +21,15 @@ _PIECES = GENERIC_UNITS | frozenset(
 )
 #: Kinds of thing that a table tells of beside the case in which it comes about.
 _TOLD_OF = ("reaction", "action", "order", "status", "phase")
+
+
+#: So many rows tell that a column groups them.
+_LEAST = 3
+#: A column of what sets off what the one behind it names.
+_SETS_OFF = deferred(
+    rf"(?i)(?:{SETTING_OFF}|events?|(?:what|when|if)\b.*|(?:enemy|opponent(?:['’]s)?|opposing) [a-z]+|"
+    r"in (?:response|answer|reply|reaction) to)$"
+)
 
 
 class Named(NamedTuple):
@@ -32,13 +42,15 @@ class Named(NamedTuple):
 
 def names_first(header: list[str], cells: list[list[str]], spans: list[list[Span]]) -> Named | None:
     """The table with the names of its rows in front; None where they stand there, or nothing names the rows."""
-    if len(header) < 3 or len(cells) < 3 or not cells[0][0] or not _in_groups(header[0], header[1]):
+    if len(header) < 3 or not cells or not cells[0][0] or not _in_groups(header[0], header[1]):
         return None
+    sets_off = _SETS_OFF.match(header[0].strip(" *_")) is not None
     groups: list[str] = []
     for row in cells:
         groups.append(row[0] or groups[-1])
     names = [row[1] for row in cells]
-    if len(set(groups)) == len(groups) or len({*map(fold, names)}) < len(names) or not all(map(_is_name, names)):
+    one_each = not sets_off and (len(set(groups)) == len(groups) or len(cells) < _LEAST)
+    if one_each or len({*map(fold, names)}) < len(names) or not all(map(_is_name, names)):
         return None
     return Named(
         [header[1], header[0], *header[2:]],

@@ -57,10 +57,21 @@ _NOT_YET = deferred(
 _TILL_THEN = deferred(r"(?i),?(?: and| but)? before [^,.;]{5,60}$")
 
 
+#: "Declared before the dice are rolled", "Used after the roll to hit": at which point of an attack or a test.
+AT_THE_ROLL = deferred(
+    r"(?i)\b(?:before|after) (?:(?:the|any|its|your|all|those) )?(?:(?:attacker|shooter|firer|enemy|opponent|"
+    r"other player|active player)(?:['’]s)? )?(?:(?:rolls?|throws?)(?: (?:the |any |to |for |their |its )[^,;]{2,40})?|"
+    r"(?:rolling|throwing)\b[^,;]{0,40}|(?:dice|die|[a-z-]+ rolls?|rolls? to [a-z]+) (?:is|are|has been|have been) "
+    r"(?:rolled|thrown|made|taken)|dice|die)(?:,? (?:but|and) before [^,;]{4,60})?$"
+)
+
+
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned = clean(text.rstrip(". "))[0]
     opened = OPENED.match(cleaned)
+    if opened and AT_THE_ROLL.search(cleaned):
+        return []  # it tells at which point, and not what it answers
     cleaned = _OPENING_WORD.sub("", behind_phase(opened) if opened else cleaned)
     if _ANY_TIME.fullmatch(cleaned):
         free = [thing_of(option, setting.vocabulary) for option in options]

@@ -88,7 +88,9 @@ _GIVEN = Pattern(
 #: "Its unit(s)": however many they are.
 _OR_MORE = Pattern(r"(?<=[a-z])\((s|es)\)(?![a-z])")
 _ALLOWING = Pattern(r", (?:allowing|enabling|permitting) (?=(?:it|them|th(?:at|e) unit|(?:its|their) models)\b)")
-_NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) no benefits? (?:from|of) (?:being )?")
+#: "Gain nothing from it and so may not use it": what follows is told as much.
+_AND_SO = Pattern(r"\band (?:so|thus|hence|accordingly) (?=(?:may|can|cannot|must|never)\b)")
+_NO_BENEFIT = Pattern(r"(?<!not )\b(?:gains?|gets?|receives?) (?:no benefits?|nothing) (?:from|of) (?:being )?")
 _BENEFIT = Pattern(r"\b(?:gain|get|receive|claim)(?: any| the| no)?(?: \w+)? benefits? (?:from|of) (?:being )?")
 #: "(not if Mired)", "(but never at night)": an exception, whatever stands around it.
 _NOT_THEN = Pattern(
@@ -208,6 +210,7 @@ _TIDIED = Substitutions(
     (_THAT_FOLLOWS, lambda m: m[0] if " only " in m.string[: m.start()] else f"{m[1]} the following {m[2]}"),
     (_IN_EITHER_CASE, lambda m: "Even if " if m[1] == "W" else "even if "),
     (_NO_BENEFIT, "do not benefit from "),
+    (_AND_SO, "and "),
     (_BENEFIT, "benefit from "),
     (_REPORTED, lambda m: f"if {m[1]} {m[2]} that {m[3].replace(',', ' or')}, it "),
     (_ALLOWING, ", which allows "),
