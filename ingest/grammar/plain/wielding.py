@@ -68,7 +68,26 @@ def _all_the_same(match: re.Match[str]) -> str:
     return f"However, {amid(match['said'])}"
 
 
+#: Of whom a sentence tells, up to what he has.
+_WHOEVER = r"(?P<who>(?:(?:An?|Any|Each|Every|All|No|The|Only) )?(?:[A-Za-z][\w'’-]* ){0,2}[A-Za-z][\w'’-]*)"
+#: Something that is fitted, and no option, rule or way of fighting.
+_FITTING = (
+    r"(?P<what>(?:[Aa]n?|its|their) [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)"
+    r"(?! (?:rules?|reactions?|responses?|abilit(?:y|ies)|actions?|orders?|profiles?|modes?|weapons?|attacks?|"
+    r"moves?)\b)"
+)
+_RULED = r"(?=(?: [a-z]+ly)? (?:may|can|cannot|must|never|is|are|has|have|counts?|ignores?|suffers?|gains?)\b)"
+
 WIELDING = Substitutions(
+    (  # "A Barge using its Sail may not turn"
+        rf"^{_WHOEVER} (?:using|making use of|employing) {_FITTING}{_RULED}",
+        lambda m: f"{m['who']} that {'use' if m['who'].endswith('s') else 'uses'} {m['what']}",
+    ),
+    (  # "A Barge fitted with a Sail may not turn"
+        rf"^{_WHOEVER} (?:that (?:is|are) )?(?:fitted|equipped|provided|furnished|rigged) (?:out )?with "
+        rf"{_FITTING}{_RULED}",
+        r"\g<who> with \g<what>",
+    ),
     (  # "may be used only in the Melee phase", "are used only in melee", "are only usable when in close combat"
         rf"^{_ARMS} (?:(?:may|can|must) only (?:ever )?be {_USED}|(?:may|can|must) be {_USED} only|"
         rf"(?:is|are) {_USED} only|(?:is|are) only (?:ever )?(?:{_USED}|usable|of use)|(?:is|are) usable only) "
