@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.vocabulary import Vocabulary
-from kb.conditions import ALWAYS, Has, conjuncts
-from kb.model import CLOSING, OPTION_KINDS, Clause, Override, kind_in
+from kb.conditions import ALWAYS, Has, both, conjuncts
+from kb.model import CLOSING, OPTION_KINDS, TYPE_KINDS, Clause, Override, kind_in
 from kb.patterns import deferred
 
 #: In what state all the same.
@@ -74,13 +74,20 @@ def even_in_a_state(clauses: Sequence[Clause], vocabulary: Vocabulary) -> Iterat
 
 def in_spite_of_immunity(clauses: Sequence[Clause]) -> Iterator[Override]:
     """What brings a state on those of a kind that never have it who have a rule of their own ("Rafts with this rule
-    become Mired as Squires do", of Rafts, which never do)."""
+    become Mired as Squires do", of Rafts, which never do), and what says that they may be in it while in another
+    ("while Beached, a Raft can be Mired")."""
     immune: dict[str, list[Clause]] = {}
     for clause in clauses:
         if clause.relation == "immune_to" and clause.affects == "bearer" and kind_in(clause.object) == "status":
             immune.setdefault(clause.object, []).append(clause)
     for winner in clauses if immune else ():
-        if winner.relation != "inflicts" or winner.affects != "bearer" or winner.object not in immune:
+        if winner.affects != "bearer" or winner.object not in immune:
+            continue
+        if winner.relation == "permits" and _in_another_state(winner):
+            for loser in immune[winner.object]:
+                if loser.when == ALWAYS and loser.passage != winner.passage and _of_a_kind(loser):
+                    yield Override.of(winner, loser, winner.passage, "even if")
+        if winner.relation != "inflicts":
             continue
         who = conjuncts(winner.who)
         for loser in immune[winner.object]:
@@ -89,6 +96,17 @@ def in_spite_of_immunity(clauses: Sequence[Clause]) -> Iterator[Override]:
             ruled = any(isinstance(part, Has) and kind_in(part.term) == "special_rule" for part in own)
             if kinds and len(own) < len(who) == len(own) + len(kinds) and ruled and loser.passage != winner.passage:
                 yield Override.of(winner, loser, winner.passage, "even if")
+
+
+def _in_another_state(leave: Clause) -> bool:
+    """Whether it is in another state that somebody may be in one."""
+    held = [each.term for each in conjuncts(both(leave.who, leave.when)) if isinstance(each, Has)]
+    return any(kind_in(term) == "status" and term != leave.object for term in held)
+
+
+def _of_a_kind(ban: Clause) -> bool:
+    """Whether a ban is told of those of a kind, whatever state they are in."""
+    return all(isinstance(each, Has) and kind_in(each.term) in TYPE_KINDS for each in conjuncts(ban.who))
 
 
 def _counting(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:

@@ -66,6 +66,8 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
         return Fact(f"{thing.name} {' '.join(t.text for t in thing.rest)}")
     if thing.kind == "test" and lows[:1] in (["caused"], ["resulting"]):
         return Fact(" ".join(t.text for t in thing.rest))
+    if thing.kind == "status" and _somewhere(lows):
+        return both(*distances(lows)) if distances(lows) else Fact(" ".join(t.text for t in thing.rest))
     if thing.kind not in OPTION_KINDS or _says_nothing(thing):
         return ALWAYS
     if alone and lows[:2] == ["in", "the"] and _NO_PLACE.isdisjoint(lows):
@@ -88,6 +90,18 @@ def rest_condition(thing: Thing, setting: Setting, alone: bool = False) -> Condi
         if any(isinstance(a, Event) for a in atoms(condition)):
             return condition
     return Fact(" ".join(t.text for t in thing.rest))
+
+
+_PLACED = frozenset("in inside within on near behind at under".split())
+_NOWHERE = frozenset(
+    """this that any its their his her same any way time turn turns phase round game battle combat melee total all
+    once end start beginning least most addition response reaction front play""".split()
+)
+
+
+def _somewhere(lows: list[str]) -> bool:
+    """Whether what stands behind a state tells where one is in it ("cannot be Landed in smoke", "… in a wood")."""
+    return lows[:1] != [] and lows[0] in _PLACED and 1 < len(lows) <= 8 and _NOWHERE.isdisjoint(lows[:4])
 
 
 #: What may stand around the name of a reaction that is answered ("to an enemy's Duck reaction").

@@ -185,7 +185,7 @@ class _Listing:
         self.waiting = []
         thing = passive_thing(part, self.vocabulary)
         if thing:
-            self.found.append(replace(thing, part=ids))
+            self.found.append(replace(thing, part=ids, rest=_place_behind(thing, part)))
 
     def _add(self, n: int, part: list[Token], ids: frozenset[int]) -> bool:
         """The things of one part; true where a relative clause ends the list."""
@@ -301,6 +301,18 @@ class _Listing:
         elif len(self.waiting) > 1 or (mine and not light):  # "claim or contest objectives"
             name = f"{earlier.low} {name_of(core, 3)}".strip()
             self.found.append(Thing("action", name, None, False, earlier.low))
+
+
+_PLACED = frozenset("in inside within on near behind under".split())
+
+
+def _place_behind(thing: Thing, part: list[Token]) -> tuple[Token, ...]:
+    """Where somebody is in the state that is told of him ("be Landed in smoke"), if any."""
+    if thing.kind != "status" or thing.rest:
+        return thing.rest
+    last = max((n for n, token in enumerate(part) if thing.term in token.terms), default=len(part))
+    behind = part[last + 1 :]
+    return tuple(behind) if behind and behind[0].low in _PLACED else ()
 
 
 #: Deeds that nothing stands behind: "may not turn or aid a friend".
