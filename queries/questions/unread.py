@@ -209,7 +209,16 @@ def _bearers_of_entry(index: Index, passage: Passage) -> set[str]:
     return {term for term in named if index.kind(term) in BEARERS}
 
 
+#: Which modifiers are counted: that closes nothing.
+_OF_MODIFIERS = deferred(
+    r"(?i)^[^.;:]{0,40}\b(?:modifiers?|adjustments?|bonus(?:es)?|penalt(?:y|ies))\b[^.;:]{0,80}"
+    r"\b(?:appl(?:y|ies)|counts?|(?:is|are)(?: not| never)? (?:used|counted|added|applied|cumulative))\b"
+)
+
+
 def _restricts(text: str) -> bool:
+    if _OF_MODIFIERS.match(text):
+        return False
     told = _SPARES.sub("", " ".join(text.split()))
     return bool(_RESTRICTS.search(told) or _THEIRS_ALONE.search(told))
 
