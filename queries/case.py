@@ -17,7 +17,18 @@ from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, at
 from kb.model import BEING_KINDS, Clause
 from kb.patterns import deferred
 from queries import bearing
-from queries.closing import aboard, aimed, armoury, compelled, givers, howoften, limits, requirements, reserved
+from queries.closing import (
+    aboard,
+    activeplayer,
+    aimed,
+    armoury,
+    compelled,
+    givers,
+    howoften,
+    limits,
+    requirements,
+    reserved,
+)
 from queries.closing.presumed import presumed_not
 from queries.conditions import costs, distances, instate, outcomes, room, speeds, timing
 from queries.conditions.carriers import is_aboard
@@ -86,6 +97,7 @@ _OF_DEEDS: tuple[Callable[[Case], Iterable[Weighed]], ...] = (
     timing.other_phases, timing.unmet_triggers, timing.after_another_result, timing.out_of_reach, timing.too_late,
     timing.leave_forfeited, timing.too_early, compelled.forced_in_vain, room.taken, costs.beyond_means, limits.first,
     armoury.barred_weapons, timing.called_off, waysleft.not_as_usual, aimed.not_at_such, gaining.order_given_up,
+    activeplayer.of_the_other_player,
 )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ _STATED = deferred(
     rf"(?P<enemy>{ENEMY_TURN}|(?:(?:the|an?|my|our|their) )?(?:enemy|opponent)['’]s (?:[\w-]+ )?phase))\b"
     r"(?! (?:after|before)\b)"
 )
+_ITS = deferred(r"(?i)(?:its|their|his|her) own")
 _ENDS = deferred(r"[.;!]\s+(?=[A-Z])")
 #: That the unit makes something by now.
 _REACTING = deferred(r"(?i)\b(?:mak(?:es?|ing)|react(?:s|ing)?|in reaction to|as part of)\b")
@@ -33,11 +34,18 @@ def asked_from(text: str) -> int:
     return max((end.end() for end in _ENDS.finditer(text)), default=0)
 
 
-def owner_stated(text: str) -> dict[str, bool]:
-    """The fact of a question's words: whose turn it is, by what they ask of or say it is now; {} where they do not."""
+def owner_stated(text: str, *, of_theirs: bool = False) -> dict[str, bool]:
+    """The fact of a question's words: whose turn it is, by what they ask of or say it is now; {} where they do not.
+
+    Asked of one of theirs (``of_theirs``), their turn is its own.
+    """
     asked = asked_from(text)
     told = [said for said in _STATED.finditer(text) if said["now"] or said.start() >= asked]
-    return {OWN if told[-1]["own"] else ENEMY: True} if told else {}
+    if not told:
+        return {}
+    mine = bool(told[-1]["own"])
+    turned = of_theirs and not (mine and _ITS.match(told[-1]["own"]))
+    return {OWN if mine is not turned else ENEMY: True}
 
 
 def in_whose_turn(scene: Scene, text: str) -> Truth:

@@ -58,7 +58,7 @@ from queries.questions.reading import Named, Quantity, Reading
 from queries.questions.relations import Check, check
 from queries.questions.results import result_of
 from queries.questions.scene import SceneReader
-from queries.questions.theirview import seen_from_theirs
+from queries.questions.theirview import of_one_of_theirs, seen_from_theirs
 from queries.questions.tokens import Token, tokenize
 from queries.questions.unplaced import (
     equipment,
@@ -189,7 +189,8 @@ def read(rules: Any, text: str) -> Read:
     around = near(text) | leaders | friends | carrier_did(text) | went | came_first(text, lexicon) if ruled else {}
     if around:
         situation["facts"] = around | situation.get("facts", {})
-    if wants.options is not None and (when := turn_stated(text) | owner_stated(text) | moment_stated(text)):
+    owner = owner_stated(text, of_theirs=of_one_of_theirs(laid.ask))
+    if wants.options is not None and (when := turn_stated(text) | owner | moment_stated(text)):
         situation["facts"] = when | situation.get("facts", {})
     if ruled and (lost := loss_stated(text, situation.get("facts", {}))):
         situation["facts"] = lost | situation.get("facts", {})

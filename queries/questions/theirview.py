@@ -88,6 +88,14 @@ def _asked_of_theirs(ask: Words) -> bool:
     return theirs and becomes and ask.deed is None and lows.isdisjoint(OURS | {"me", "us", "it", "them"})
 
 
+def of_one_of_theirs(ask: Words) -> bool:
+    """Whether it is asked what one of the enemy's may do: "may his Golem move?", "can an enemy unit react?"."""
+    subject = [token for token in asked_about(ask) if token.kind == "word"]
+    lows = [token.low for token in subject]
+    theirs = any(token.stem in THEIRS for token in subject) or lows[:1] in (["his"], ["her"])
+    return theirs and OURS.isdisjoint(lows[:1])
+
+
 def _types(words: Words, party: str) -> set[str]:
     """The kinds of unit of one side that a stretch names."""
     named = (span for span in words.spans if span.of(*TYPE_KINDS) and words.party(span) == party)
