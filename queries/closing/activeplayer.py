@@ -52,7 +52,7 @@ def of_the_other_player(case: Case) -> Iterator[Weighed]:
 
 
 def _tellers(case: Case, clause: Clause, shape: re.Pattern[str]) -> list[Clause]:
-    """The clauses that tell whose an option is: its own, and those of the sentence before where it points back to that."""
+    """The clauses that tell whose an option is: its own, with those of the sentence before where it points to that."""
     rules = case.index.rules
     said, at = rules.said(clause), rules.passages.get(clause.passage)
     if shape.search(said):
