@@ -26,6 +26,7 @@ from queries.options.scopes import EXACTLY, is_replaced
 from queries.situations.facts import deeds
 from queries.situations.situation import Party, Situation
 from queries.states.aftermath import orders_lost, put_out, states_after, states_ended
+from queries.states.failed import states_by_failing
 
 _GIVES = ("grants", "counts_as", "is_a")
 #: Kinds of what a unit is for good, and of what it can be in for a time.
@@ -181,7 +182,7 @@ def standing_of(index: Index, situation: Situation, party: Party, role: str = "u
             banned.setdefault(state, clause)
         went = _went(index, situation, standing) if role == "unit" else {}
         if role == "unit":
-            after = states_after(index, scene)
+            after = {**states_by_failing(index, scene), **states_after(index, scene)}
             ended = {**states_ended(index, scene), **put_out(index, scene)}
             for was, clause in (*orders_lost(index, scene, after).items(), *ended.items()):
                 banned.setdefault(was, clause)

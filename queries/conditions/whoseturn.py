@@ -58,8 +58,19 @@ def in_whose_turn(scene: Scene, text: str) -> Truth:
         told = turn_of(said) or turn_of(f"{said} turn") or turn_of(named)
         if told is not None and value is not None:
             return (told == asked) if value is not False else told != asked
-    reacting = any(_reacts(scene, said) for said in scene.situation.told)
+    reacting = any(_reacts(scene, said) for said in scene.situation.told) or _answers(scene)
     return asked == ENEMY if reacting else None
+
+
+def _answers(scene: Scene) -> bool:
+    """Whether it is asked how a unit reacts to what the enemy does of his own accord, which he does in his turn."""
+    event = scene.situation.event or ""
+    return scene.situation.ask.of == "reaction" and _THEIR_DEED.match(event) is not None
+
+
+_THEIR_DEED = deferred(
+    r"(?i)enemy (?!makes\b|react|in reaction)(?:\w+ )?(?:attack|charge|assault|ram|move|shooting|fire)\b"
+)
 
 
 def _reacts(scene: Scene, said: str) -> bool:
