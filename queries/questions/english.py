@@ -258,7 +258,7 @@ MORE = frozenset(
     argued insists believes reckons told heard wonders shake
     whether remind reminder anywhere someplace till til gimme wondered curious straight ahead field lane
     versus compare compared comparing comparison strictly technically actual actually purpose purposes
-    path paths route routes draw draws drew drawn
+    path paths draw draws drew drawn
     bring brings bringing brought caught tied tangled bogged stuck plenty ample loads
     """
     )

@@ -91,8 +91,8 @@ _HOLD = tuple(
     for verb in ("hold", "claim", "capture", "control", "seize", "secure", "take", "score", "contest", "hold")
 )
 _RUN = ("run", "sprint", "rush", "dash", "move")
-_FLEE = ("flee", "escape", "run away", "fall back", "retreat", "withdraw", "flee")
-_DOWN = ("go down", "take cover", "duck", "go prone", "go to ground")
+_FLEE = ("flee", "escape", "run away", "bolt", "fall back", "retreat", "withdraw", "evade", "flee")
+_DOWN = ("go down", "take cover", "duck", "dive", "go prone", "lie down", "drop prone", "go to ground")
 _ABANDON = ("leave behind", "drop", "abandon")
 _REFUSE = ("decline", "refuse")
 _LEAVE = ("disengage", "break off", "withdraw from combat|withdraw", "fall back", "leave combat")
@@ -112,7 +112,13 @@ _SLANG = (
     _slang("drop", r" to the (?:ground|floor|deck)\b", *_DOWN),
     _slang("get keep put", r" (?:(?:its|their|his|our|your) )?heads? down\b", *_DOWN),
     _slang("let", r" (?:rip|loose|fly)\b(?: with(?= ))?", "shoot"),
-    _slang("blaze", r" away\b", "shoot"),
+    _slang("blaze blast bang", r" away\b", "shoot"),
+    _slang(
+        "pop crack squeeze loose fire get", r" off (?:some |a few |a couple of |any |an? |its |their )?"
+        r"(?P<what>(?!(?:few|some|shots?|rounds?|bullets?)\b)[\w'-]+ (?:shots?|attacks?|fire|volleys?))\b",
+        r"make \g<what>",
+    ),
+    _slang("lob chuck sling", r"(?= (?:an?|some|the|its|their|our|my|any) [\w' -]{2,30}? (?:at|on|onto|into)\b)", "fire"),
     _slang("unload", r" (?:on|into)\b", "shoot at"),
     _slang("light", r" (?P<whom>it|them|him|her) up\b", r"shoot at \g<whom>"),
     _slang("get take have pop squeeze crack", rf" (?:off )?{_A_SHOT} ?-?shots?(?: off)?\b(?! phase| attack)", "shoot"),
@@ -122,6 +128,7 @@ _SLANG = (
     _slang("sit camp squat", rf" on {_AIM}", *_HOLD),
     _slang("get", r"(?<!got) (?:right )?stuck in(?:to)?\b(?! (?:combat|melee|close|a|an)\b)", "assault", "charge"),
     _slang("bail back pull step break walk get", rf" (?:out|away|off)(?: (?:of|from))? {_FIGHT}", *_LEAVE),
+    _slang("budge", r"\b", "move"),
     _slang("pull drop", r" back\b", "fall back", "retire", "withdraw", "retreat", "move back"),
     _slang("chicken wuss bottle weasel wimp worm wriggle", r" out of\b", *_REFUSE),
     _slang("turn", r" down(?= (?:the|a|that|this|any|his|my)\b)", *_REFUSE),

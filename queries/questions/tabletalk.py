@@ -8,32 +8,28 @@ as "must they take a test?". Slang for single deeds is that of ``slang``.
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Callable
 
 from kb.model import OPTION_KINDS
 from kb.names import stem
 from kb.patterns import deferred
+from queries.options.index import index_of
+from queries.questions.befallen import IT, MINE, NP, SUBJECT, Told, befallen_told, replaced
 from queries.questions.english import LIGHT, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import spans
 from queries.questions.roundabout import to_do
 from queries.questions.slang import without_slang
 from queries.questions.tokens import tokenize
+from queries.states.milder import is_result
 
 _BEGINS = r"(?:^|(?<=[.?!;:,–-] ))(?P<lead>(?:(?:so|and|but|then|now|well|ok|okay|oh),? )?)"
-_IT = r"it|they|he|she|we|i|you|them|him|her|us|me"
-_MINE = r"(?:my|our|his|their|the|an?|this|that|these|those)"
-_NP = rf"(?:{_IT}|{_MINE} [\w'-]+(?: (?!can\b|could\b|may\b|might\b|will\b|is\b|are\b|gets?\b|has\b|have\b)[\w'-]+){{0,3}}?)"
 _MAY = (
     r"(?:(?:still |actually |even |really )?(?:gets? to|can|could|may|might|will|would|"
     r"(?:is|are|be) (?:still )?(?:able|allowed|permitted|free) to))"
 )
 _ENDS = r"\s*[?.!]*\s*$"
 _CHANCE = r"(?:is there )?any (?:chance|way|hope|possibility|shot|danger)"
-_SUBJECT = {"them": "they", "him": "he", "her": "she", "us": "we", "me": "I"}
-
 #: What asks no more than whether what was told may be.
 _VERDICT = (
     r"(?i)(?<=\w)(?P<stop> *[.?!;:,–-]+ +(?:(?:so|and|but|then|now|well),? )?)(?:is|are|does|do|will|would|can|could) "
@@ -44,23 +40,11 @@ _VERDICT = (
 #: What somebody is made to do, and a verdict that is asked for on it.
 _FORCED = (
     rf"(?i){_BEGINS}(?:(?:an?|the|some|another|his|their|this|that|my opponent's) [\w' -]{{2,40}}?|something|he|my opponent) "
-    rf"(?:(?:says?|tells? me|claims?|demands?|means?|insists?)(?: that)? (?P<who>{_NP}) (?:has to|have to|must|needs? to|is to|"
-    rf"are to|gotta|should) |(?:makes?|forces?|tells?|orders?|compels?) (?P<whom>{_NP}) (?:to )?)"
+    rf"(?:(?:says?|tells? me|claims?|demands?|means?|insists?)(?: that)? (?P<who>{NP}) (?:has to|have to|must|needs? to|is to|"
+    rf"are to|gotta|should) |(?:makes?|forces?|tells?|orders?|compels?) (?P<whom>{NP}) (?:to )?)"
     r"(?P<do>[a-z][\w'-]*[^.?!;–]{0,80}?)\s*[.;:,–-]+ +(?:so |and |but )?(?:is (?:that|this|it) allowed|"
     r"(?:must|do|does|will) (?:it|they|he|i|we)(?: (?:have to|obey|comply|do (?:it|that|so)))?)\s*\?"
 )
-#: A test that went wrong in a player's words, and one that went well.
-_WRONG = (
-    r"(?:flubb?|flunk|botch|fluff|muff|bungl|duff|fudg|bodg|whiff|bomb|chok|biff)(?P<form>ed|es|e|s|ing|)|"
-    r"(?:cock|ball|mess|screw|stuff|bugger)s?(?P<up>ed|ing)? up|bl(?:e|o)w"
-)
-_TAKEN = (
-    r"(?P<what>(?:(?:the|its|their|his|my|our|an?|that|this) )?(?:[\w'-]+ ){0,3}?(?:tests?|checks?|rolls?|saves?))\b"
-)
-_FIGHT = r"(?:scrap|brawl|punch-?up|dust-?up|scuffle|ruck|tussle|fist ?fight|fracas|scrum|slugfest|slug-?match|knife ?fight)\b"
-_BE = r"(?P<be>is|are|was|were|been|being|gets?|got|getting|'s|'re) (?P<just>(?:(?:just|now|already|also|both|all|absolutely) )*)"
-
-_Told = str | Callable[..., str]
 
 
 def _can_do(match: re.Match[str], lexicon: Lexicon) -> str:
@@ -70,7 +54,7 @@ def _can_do(match: re.Match[str], lexicon: Lexicon) -> str:
     at = 1 if said not in _MINE_WORDS else _verb_at(words, lexicon)
     if at is None or at >= len(words):
         return match[0]
-    who = [_SUBJECT.get(said, words[0]), *words[1:at]]
+    who = [SUBJECT.get(said, words[0]), *words[1:at]]
     verb = words[at]
     return f"{match['lead']}can {' '.join([*who, _base(verb) if who[-1:] != ['i'] else verb, *words[at + 1 :]])}"
 
@@ -123,14 +107,14 @@ def _base(verb: str) -> str:
 
 def _doing(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Any chance of them reacting?" as "can they react?"."""
-    who = _SUBJECT.get(match["who"].lower(), match["who"])
+    who = SUBJECT.get(match["who"].lower(), match["who"])
     return f"{match['lead']}can {who} {to_do(match['do'])}"
 
 
 def _make(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Any chance of a reaction?" as "can it make a reaction?"."""
     who = (match["who"] or "it").lower()
-    return f"{match['lead']}can {_SUBJECT.get(who, who)} make {match['what']}"
+    return f"{match['lead']}can {SUBJECT.get(who, who)} make {match['what']}"
 
 
 def _whether_so(match: re.Match[str], lexicon: Lexicon) -> str:
@@ -141,33 +125,14 @@ def _whether_so(match: re.Match[str], lexicon: Lexicon) -> str:
 
 def _forced(match: re.Match[str], lexicon: Lexicon) -> str:
     who = match["who"] or match["whom"]
-    return f"{match['lead']}can {_SUBJECT.get(who.lower(), who)} be forced to {match['do']}?"
+    return f"{match['lead']}can {SUBJECT.get(who.lower(), who)} be forced to {match['do']}?"
 
 
-def _went_wrong(match: re.Match[str], lexicon: Lexicon) -> str:
-    form = match["form"] or match["up"] or ""
-    how = "failing" if form == "ing" else "fails" if form in ("s", "es") else "failed"
-    return f"{how} {match['what']}"
-
-
-def _on_nerve(match: re.Match[str], lexicon: Lexicon) -> str:
-    """ "Flubbing morale" is failing the test that is taken on it, if there is one."""
-    tests = (f"{match['on']} {noun}" for noun in ("check", "test", "roll"))
-    name = next((each for each in tests if any(term.kind == "test" for term in lexicon.named(each))), "")
-    form = match["form"] or match["up"] or ""
-    return f"{'failing' if form == 'ing' else 'failed'} its {name}" if name else match[0]
-
-
-def _in_a_fight(match: re.Match[str], lexicon: Lexicon) -> str:
-    names = ("locked in combat", "engaged in combat", "in combat", "engaged", "in melee")
-    known = (each for each in names if any(term.kind in ("status", "effect", "event") for term in lexicon.named(each)))
-    return next(known, "in combat")
-
-
-def _attacked(match: re.Match[str], lexicon: Lexicon) -> str:
-    """That ours are set upon, by what the texts call a charge."""
-    charged = lexicon.named("charge") or not lexicon.named("assault")
-    return f"{match['be']} {match['just']}{'charged' if charged else 'assaulted'}"
+def _cover_save(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Cover that one gets is a save, where the texts have such a save and no such thing as to get cover."""
+    named = (each for each in ("cover save", "cover roll", "cover bonus") if lexicon.named(each))
+    save = next(named, "")
+    return f"{match['get']} a {save}" if save and not lexicon.named(match[0]) else match[0]
 
 
 def _or_none(match: re.Match[str], lexicon: Lexicon) -> str:
@@ -213,26 +178,37 @@ def _again(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{may} {who} {done[-1]['did'].removesuffix('ed')} again{rest}?" if done else match[0]
 
 
-def _enemy(match: re.Match[str], lexicon: Lexicon) -> str:
-    """Those on the other side by a byname, which is a noun of its own, or stands before one ("a jerry gun crew")."""
-    if lexicon.named(match["who"]):
-        return match[0]
-    before = match.string[: match.start()].split()[-1:]
-    article = "the " if before and before[0].lower() in ("at", "to", "by", "from", "of", "than", "are", "near") else ""
-    many = match["who"].lower().endswith("s") and not match["who"].lower().endswith("'s")
-    return f"{article}enem{'ies' if many else 'y'}"
-
-
-def _take_part(match: re.Match[str], lexicon: Lexicon) -> str:
-    """ "May it join in a Firefight?": may it make one."""
-    told = any(term.kind in ("reaction", "action") for term in lexicon.named(match["what"]))
-    return f"{match['may']} {match['who']} make {match['a']} {match['what']}" if told else match[0]
-
-
 def _while_in_it(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Can it become Dazed on top of being Mired?": while it is Mired."""
     known = any(term.kind == "status" for term in lexicon.named(match["state"]))
     return f"{match['become']} while it is {match['state']}" if known else match[0]
+
+
+def _what_in_answer(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "What can they do back?": which reactions they can make, by the texts' own word for those."""
+    general = lexicon.general("reaction")
+    before = ", " if match["before"] == " " else match["before"]
+    return f"{before}which {general.name.lower() if general else 'reaction'}s {match['may']} {match['who']} make"
+
+
+def _puts_on(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Does Dread put the Dazed status on a crew?": whether it inflicts that."""
+    state = any(term.kind == "status" for term in lexicon.named(match["state"]))
+    cause = any(
+        term.kind in ("special_rule", "effect", "weapon_type", "event") for term in lexicon.named(match["what"])
+    )
+    return (
+        f"{match['does']} {match['what']} inflict {match['state']} on {match['whom']}" if state and cause else match[0]
+    )
+
+
+def _under_it_first(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "May it fire on a Waver result?": the result that it is under comes first, as what is told."""
+    index = index_of(lexicon.rules)
+    named = [term for term in lexicon.named(match["name"]) if is_result(index, term.id)]
+    if not named:
+        return match[0]
+    return f"{match['stop']}{match['how']} {named[0].name} result, {match['asks']}{match['rest']}"
 
 
 def _come_out(match: re.Match[str], lexicon: Lexicon) -> str:
@@ -243,7 +219,7 @@ def _come_out(match: re.Match[str], lexicon: Lexicon) -> str:
     if not rolled:
         return match[0]
     who = match["who"] or "it"
-    plural = _SUBJECT.get(who.lower(), who)
+    plural = SUBJECT.get(who.lower(), who)
     return f"{'do' if plural in ('they', 'we', 'I') else 'does'} {plural} get {rolled[-1].words}?"
 
 
@@ -258,46 +234,9 @@ _TEST_OF = deferred(
 _DONE = deferred(r"(?i)\b(?:already|just) (?P<did>[a-z]{3,20}ed)\b")
 
 #: Each pattern with what is said in its place; they are tried in this order over the whole question.
-_TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
+_TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
     (deferred(pattern), told)
     for pattern, told in (
-        # who is meant
-        (
-            r"(?i)\b(?P<whose>my|our|his|their|this|that|these|the other|another|a different|some other) "
-            r"(?:lot|crowd|peeps|fellas|homies)\b(?! of\b)",
-            r"\g<whose> unit",
-        ),
-        (r"(?i)\bbo(?:is|yz)\b", "boys"),
-        (
-            r"(?i)\b(?P<who>jerr(?:y|ies)|fritz(?:es)?|ivans?|tommies|baddies|bad guys|bogeys|the other (?:guy|fella|fellow|lad|side|player)['’]s)\b",
-            _enemy,
-        ),
-        # what befell it
-        (rf"(?i)\b(?:{_WRONG}) {_TAKEN}", _went_wrong),
-        (
-            rf"(?i)\b(?:{_WRONG}) (?:(?:its|their|his|my|our) )?(?P<on>morale|leadership|nerve|cool|courage|resolve)\b(?! \w+ (?:test|check|roll))",
-            _on_nerve,
-        ),
-        (
-            rf"(?i)\b(?:aced|nailed|smashed|(?:breez|sail|scrap|squeak)ed through|came through|got through) {_TAKEN}",
-            r"passed \g<what>",
-        ),
-        (
-            rf"(?i)\b(?:(?:stuck|tied up|caught up|busy|locked|tangled up|bogged down) )?(?:in|into) (?:an?|the|this|that|some) "
-            rf"(?:(?:big|massive|right|proper|ongoing) )?{_FIGHT}",
-            _in_a_fight,
-        ),
-        (
-            rf"(?i)\b{_BE}(?:shot up|lit up|shot to (?:bits|pieces|hell)|hosed(?: down)?|sprayed|mo[wn]+ed down|gunned down|raked|"
-            r"pasted|plastered|riddled|blasted|mortared|machine-?gunned|zapped)\b(?: at)?",
-            r"\g<be> \g<just>shot at",
-        ),
-        (rf"(?i)\b{_BE}(?:jumped|bum-?rushed|mobbed|swarmed|piled into|dog-?piled|steamed into)\b(?: on)?", _attacked),
-        (
-            r"(?i)\b(?P<be>is|are|am|was|were|come|comes|came|coming) under (?:(?:direct|heavy|accurate|enemy) )?fire "
-            r"(?P<far>(?:from|at) \d+ ?(?:[\"”″]|''|inch(?:es)?|cm|m)?(?: away)?) (?:by|from) (?:an? |some |the )(?:enemy )?(?=[a-z])",
-            r"\g<be> being shot at \g<far> by an enemy ",
-        ),
         # what came of a roll
         (
             r"(?i)\b(?P<who>we|i|it|they|that|this|which)(?:'ve| have| has)? (?:end(?:ed|s)?(?: up)?|finish(?:ed|es)?|wound up|"
@@ -317,44 +256,47 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
         ),
         (r"(?i),? on top of (?:that|it|this)(?=[?.!,;]|$)", " as well"),
         (
-            r"(?i)\b(?:join in(?: on| with)?|take part in|participate in|get in on) (?:an?|the|that|this) "
+            r"(?i)\b(?:(?:join|muck|pitch|chip) in(?: on| with)?|take part in|participate in|get in on) (?:an?|the|that|this) "
             r"(?P<what>[\w'-]+(?: [\w'-]+){0,2})",
             _taken_part_in,
         ),
         # what is asked
-        (r"(?i)\bgotta\b", "have to"),
         (
-            rf"(?i)\b(?P<may>can|could|may|might|will|do|does) (?P<who>{_NP}) (?:still |also )?(?:join|get|muck|pitch|chip) in (?:on |with )?"
-            r"(?P<a>an?|the|that) (?P<what>[\w'-]+(?: [\w'-]+){0,2}?)(?=\s*[?.!,;]|\s*$| (?:if|when|while|too|as)\b)",
-            _take_part,
+            rf"(?i)(?P<before>^|[,.;:!?–-] *| )what (?P<may>can|may|could) (?P<who>{NP}) do (?:back(?: at (?:it|them|him))?|in (?:return|response|reply|answer)|about (?:it|that|this))(?=\s*[?.!]|\s*$)",
+            _what_in_answer,
         ),
         (
-            r"(?i)\b(?P<become>(?:become|be|get|gain|go) (?:an? |the )?[\w'-]+(?: [\w'-]+){0,2}?) (?:on top of|in addition to|alongside|over and above|atop) "
+            r"(?i)\b(?P<get>get|gets|claim|claims|have|use|benefit from) (?:(?:an?|any|the|some|its|their) )?cover(?=\s*[?.!,;]|\s*$| (?:from|against|when|if|in|behind)\b)",
+            _cover_save,
+        ),
+        (r"(?i)\bgotta\b", "have to"),
+        (
+            r"(?i)\b(?P<become>(?:become|be|get|gain|go) (?:an? |the )?[\w'-]+(?: [\w'-]+){0,2}?) (?:on top of|in addition to|alongside|over and above) "
             r"(?:already )?(?:being |the |its |a )?(?P<state>[\w'-]+(?: [\w'-]+)?)(?P<noun> (?:status|state|condition|marker))?(?=\s*[?.!,;]|\s*$)",
             _while_in_it,
         ),
         (r"(?i)\b(?:lemme|let me) know (?:if|whether) ", ""),
-        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<who>{_NP}) {_MAY} (?=\w)", r"\g<lead>can \g<who> "),
-        (rf"(?i){_BEGINS}{_CHANCE} of (?P<who>{_NP}) (?P<do>[a-z-]+ing)\b", _doing),
+        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<who>{NP}) {_MAY} (?=\w)", r"\g<lead>can \g<who> "),
+        (rf"(?i){_BEGINS}{_CHANCE} of (?P<who>{NP}) (?P<do>[a-z-]+ing)\b", _doing),
         (
             rf"(?i){_BEGINS}{_CHANCE} of (?P<what>(?:an?|the|some|any) [\w'-]+(?: (?!from\b|for\b|by\b|with\b|if\b|when\b)[\w'-]+){{0,4}})"
-            rf"(?: (?:from|for|by|with) (?P<who>{_NP}))?(?=\s*[?.!,;]|\s*$| (?:if|when|while|after|before)\b)",
+            rf"(?: (?:from|for|by|with) (?P<who>{NP}))?(?=\s*[?.!,;]|\s*$| (?:if|when|while|after|before)\b)",
             _make,
         ),
-        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<told>(?:{_IT}|{_MINE} [\w'-]+) [a-z][\w' -]{{1,80}})", _can_do),
+        (rf"(?i){_BEGINS}{_CHANCE} (?:that )?(?P<told>(?:{IT}|{MINE} [\w'-]+) [a-z][\w' -]{{1,80}})", _can_do),
         (
-            rf"(?i){_BEGINS}(?:(?:am|is|are) )(?P<who>{_NP}) (?:still |all |now |then )?(?:good|clear|cleared|okay|ok|fine|alright) "
+            rf"(?i){_BEGINS}(?:(?:am|is|are) )(?P<who>{NP}) (?:still |all |now |then )?(?:good|clear|cleared|okay|ok|fine|alright) "
             r"to (?=[a-z]+)(?!(?:go|be)\s*[?.!]*\s*$)",
             r"\g<lead>can \g<who> ",
         ),
-        (rf"(?i){_BEGINS}(?P<who>{_NP}) (?:still |now )?allowed to (?=[a-z]+[^.?!;]*\?)", r"\g<lead>can \g<who> "),
+        (rf"(?i){_BEGINS}(?P<who>{NP}) (?:still |now )?allowed to (?=[a-z]+[^.?!;]*\?)", r"\g<lead>can \g<who> "),
         (
             rf"(?i){_BEGINS}(?:(?:is|would) (?:it|that) (?:be )?)?(?:cool|ok|okay|alright|kosher|legit|fine|legal) (?:if|for) "
-            rf"(?P<told>(?:{_IT}|{_MINE} [\w'-]+) (?!to\b)[a-z][\w' -]{{1,80}})",
+            rf"(?P<told>(?:{IT}|{MINE} [\w'-]+) (?!to\b)[a-z][\w' -]{{1,80}})",
             _can_do,
         ),
         (
-            rf"(?i){_BEGINS}(?:(?:do|would) (?:you|u|ya|we) )?(?:reckon|think|suppose|figure|guess) (?:that )?(?P<who>{_NP}) "
+            rf"(?i){_BEGINS}(?:(?:do|would) (?:you|u|ya|we) )?(?:reckon|think|suppose|figure|guess) (?:that )?(?P<who>{NP}) "
             r"(?:can|could|may|might|gets? to) (?P<do>[^?.!;]{2,120})\?",
             r"\g<lead>can \g<who> \g<do>?",
         ),
@@ -364,24 +306,36 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
         ),
         (
             rf"(?i)\b(?:does|do|will|would) (?:that|this|it|(?:that|this|the|its|their) (?:new )?(?:effect|result|outcome|status|state|condition)) "
-            rf"(?:still |actually |really )?(?:apply|take effect|count|hold|stick)(?: (?:to|for|on) (?P<who>{_NP}))?{_ENDS}",
+            rf"(?:still |actually |really )?(?:apply|take effect|count|hold|stick)(?: (?:to|for|on) (?P<who>{NP}))?{_ENDS}",
             _come_out,
+        ),
+        (
+            r"(?i)(?P<stop>^|[.;:!?–-] +)(?P<asks>(?:can|may|could|might|must|do|does|will|are|is) [^.?!;,]{3,80}?) "
+            r"(?P<how>(?:if (?:it|they|we|i) (?:is|are|get|gets|roll|rolls|got|rolled)|when|on|under|after|with|following|having (?:got|rolled))(?: (?:an?|the|their|its|our))?) "
+            r"(?P<name>[\w'/-]+(?: (?!results?\b|effects?\b)[\w'/-]+){0,4}?)(?: (?:result|effect|outcome|roll))?"
+            r"(?P<rest>\s*[?.!]*\s*)$",
+            _under_it_first,
+        ),
+        (
+            r"(?i)\b(?P<does>does|do|can|will|would|could) (?P<what>[\w' ()-]{2,40}?) (?:put|slap|stick|dump|whack|hang|pin) (?:an? |the |any )?"
+            r"(?P<state>[\w'-]+(?: [\w'-]+)?)(?P<noun> (?:status|state|condition|marker|token)s?)? (?:on|onto) (?P<whom>[^?.!;,]{2,40}?)(?=\s*[?.!;,]|\s*$)",
+            _puts_on,
         ),
         (_VERDICT, _whether_so),
         (_FORCED, _forced),
         (
             rf"(?i)^(?:(?:so|i|we|i've|we've) )?already (?P<did>[a-z]{{3,20}}ed)(?P<when> (?:this|in this|in the|last|earlier)[\w ]{{0,20}}?)? "
-            rf"with (?P<whom>{_MINE} [\w'-]+(?: [\w'-]+)?)(?=,|\s*[.;?])",
+            rf"with (?P<whom>{MINE} [\w'-]+(?: [\w'-]+)?)(?=,|\s*[.;?])",
             r"\g<whom> already \g<did>\g<when>",
         ),
         (
-            rf"(?i)\b(?P<may>can|could|may|might) (?P<who>{_NP}) (?:(?:get to|be able to) )?(?:(?:do (?:it|that|so|one)|go|try|have a go) (?:again|"
+            rf"(?i)\b(?P<may>can|could|may|might) (?P<who>{NP}) (?:(?:get to|be able to) )?(?:(?:do (?:it|that|so|one)|go|try|have a go) (?:again|"
             r"another time|once more)|(?:have|take|get) another (?:go|crack|try|stab|bash|one)(?: at (?:it|that|this))?)"
             rf"(?P<rest>[^.?!;]{{0,80}}?){_ENDS}",
             _again,
         ),
         (
-            rf"(?i)\b(?P<must>(?:do|does) {_NP} (?:have|need) to|must {_NP}) (?P<what>test|check|roll)(?: (?:now|for (?:it|this|that)))?{_ENDS}",
+            rf"(?i)\b(?P<must>(?:do|does) {NP} (?:have|need) to|must {NP}) (?P<what>test|check|roll)(?: (?:now|for (?:it|this|that)))?{_ENDS}",
             _tested,
         ),
     )
@@ -390,9 +344,4 @@ _TURNS: tuple[tuple[re.Pattern[str], _Told], ...] = tuple(
 
 def asked_in_full(text: str, lexicon: Lexicon) -> str:
     """``text`` asked in full, its slang told plainly."""
-    for pattern, told in _TURNS:
-        if isinstance(told, str):
-            text = pattern.sub(told, text)
-        else:
-            text = pattern.sub(functools.partial(told, lexicon=lexicon), text)
-    return without_slang(text, lexicon)
+    return without_slang(replaced(befallen_told(text, lexicon), _TURNS, lexicon), lexicon)

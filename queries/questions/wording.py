@@ -396,7 +396,8 @@ def _as_given(match: re.Match[str], lexicon: Lexicon) -> str:
 #: "Crawled forward 3 inches": how far it moved, by whatever verb.
 _WENT = deferred(
     r"(?i)\b(?:crawled|crept|trundled|rumbled|lumbered|inched|edged|rolled|sped|raced|glided|cruised|shuffled|trudged|"
-    r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged|went)\b"
+    r"strolled|drifted|floated|hurried|ambled|plodded|advanced|pushed|nudged|went|hauled(?: ass)?|bombed|tore|belted|"
+    r"motored|scooted|zipped|legged it|pegged it|booked it|hustled|dashed|bounded|jogged|hoofed it|ploughed|blasted)\b"
     r"(?= (?:(?:my|our|the|this|it|them) (?:[\w()-]+ ){0,5}?|(?:[a-z]+ ){0,2}?)\d+ ?(?:[\"”″]|''|inch|cm\b|m\b|met))"
 )
 #: "Raced its whole Stride": moved so far.

@@ -67,7 +67,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
     ("question", "option", "verdict"),
     [
         ("my soaked lads got hosed by some reavers, can they let rip", "Shoot", "denied"),
-        ("my reavers flunked their grit test. can they take a pot shot at that lot?", "Shoot", "allowed"),
+        ("my reavers flunked their grit test. can they take a pot shot at that lot?", "Shoot", "denied"),
         ("reavers stuck in a punch-up, can they blaze away?", "Shoot", "denied"),
         ("my reavers are in a brawl, can they bail out of it", "Disengage", "allowed"),
         ("my skald got into a scrap. can he break away from it?", "Disengage", "allowed"),
@@ -125,6 +125,112 @@ def test_a_score_that_came_out(base: kb.store.KnowledgeBase, question: str, resu
 def test_whether_what_was_rolled_applies(base: kb.store.KnowledgeBase, question: str) -> None:
     ruling = ruled(base, question)
     assert (ruling["option"]["name"], ruling["verdict"]) == ("Waver", "allowed")
+
+
+CONVOYS = """# Ashline Convoys
+
+## Unit types
+
+### Rig
+
+Rigs are large. A Rig may carry up to two squads of Crew. A Rig may not be Rattled.
+
+### Crew
+
+Crew squads fight on foot. A Crew squad may Embark on a Rig within 3 inches.
+
+### Outrider
+
+Outriders are fast. Outriders may not Embark.
+
+## States
+
+### Rattled
+
+A squad that fails a Nerve check is Rattled. A Rattled squad may not Charge or make Responses.
+
+### Dug In
+
+A squad that did not move may Dig In. A Dug In squad may not be Flanked.
+
+### Brawling
+
+A squad in contact with an enemy is Brawling. A Brawling squad may not Fire or Embark.
+
+## Actions
+
+### Fire
+
+The squad fires at one enemy in line of sight.
+
+### Charge
+
+The squad moves into contact with an enemy within 8 inches.
+
+## Responses
+
+A squad may make one Response in each enemy turn.
+
+### Dive
+
+When an enemy Fires at the squad, it may Dive. Rigs may not Dive.
+
+### Return Shot
+
+When an enemy within 10 inches Fires at the squad, it may Fire back at that enemy.
+
+### Bolt
+
+When an enemy Charges the squad, it may Bolt. A Dug In squad may not Bolt.
+
+## Nerve checks
+
+To take a Nerve check, roll 2D6. The check is passed on a score equal to or less than the squad's Nerve.
+"""
+
+
+@pytest.fixture(scope="module")
+def convoys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.KnowledgeBase]:
+    with opened(CONVOYS, tmp_path_factory.mktemp("convoys")) as known:
+        yield known
+
+
+@pytest.mark.parametrize(
+    ("question", "option", "verdict"),
+    [
+        ("rig got shot at. can it hit the deck", "Dive", "denied"),
+        ("can i cram my outriders into a rig", "Embark", "denied"),
+        ("can i stick my crew in the rig? they're in a scrap right now", "Embark", "denied"),
+        ("my crew botched their nerve check, can they charge now", "Charge", "denied"),
+        ("my crew passed their nerve check, can they charge now", "Charge", "allowed"),
+        ("my rig flunked its nerve check, can it charge", "Charge", "allowed"),
+        ("my crew failed its nerve check last turn, may it charge?", "Charge", "allowed"),
+        ("flunked the nerve check, so is my crew rattled", "Rattled", "allowed"),
+        ("enemy's charging my dug in squad. can they leg it?", "Bolt", "denied"),
+        ("enemy's charging my outriders, can they do a runner?", "Bolt", "allowed"),
+        ("can a dug in mob be flanked or nah", "Flanked", "denied"),
+        ("my squad didnt budge this turn, can they dig in", "Dug In", "allowed"),
+        ("theyre rattled, cant they charge?", "Charge", "denied"),
+        ("he's shooting at my outriders and they already made a response this turn. can they dive", "Dive", "denied"),
+        ("my crew are good to go, can they squeeze off some shots at em?", "Fire", "allowed"),
+    ],
+)
+def test_asked_of_convoys(convoys: kb.store.KnowledgeBase, question: str, option: str, verdict: str) -> None:
+    ruling = ruled(convoys, question)
+    assert (ruling["option"]["name"], ruling["verdict"]) == (option, verdict)
+
+
+@pytest.mark.parametrize(
+    ("question", "open_to_it"),
+    [
+        ("if my crew get shot at from 8 inches what can they do back", {"Dive", "Return Shot"}),
+        ("my crew isnt dug in, enemy charges em. what can they do about it", {"Bolt"}),
+    ],
+)
+def test_what_can_be_done_back(convoys: kb.store.KnowledgeBase, question: str, open_to_it: set[str]) -> None:
+    (answer,) = ask(convoys, question)["answers"]
+    allowed = {each["option"]["name"] for each in answer["rulings"] if each["verdict"] == "allowed"}
+    assert allowed == open_to_it
 
 
 def test_slang_that_is_a_name_stays(tmp_path: Path) -> None:
