@@ -43,6 +43,7 @@ from ingest.vocabulary.headings import split_shared_headings, vote_headings, vot
 from ingest.vocabulary.kindbullets import tell_kind_bullets
 from ingest.vocabulary.kindsamongrules import withdraw_kinds_among_rules
 from ingest.vocabulary.lettered import vote_lettered
+from ingest.vocabulary.likethem import vote_like_them
 from ingest.vocabulary.listedmeasures import vote_listed_measures
 from ingest.vocabulary.longer import vote_longer, vote_longer_at_the_end
 from ingest.vocabulary.model import Vocabulary
@@ -171,6 +172,7 @@ def _vote(ballot: Ballot, source: Source, own: frozenset[str]) -> tuple[frozense
     vote_states_of_chapters(ballot, source, own | _GENERIC)
     vote_lone_doers(ballot, source, own)
     vote_traits(ballot, source)
+    vote_like_them(ballot, source)
     vote_alike(ballot, source)
     vote_retold(ballot, source, again)
     vote_glossary(ballot, source)

@@ -169,6 +169,8 @@ _IN_SPITE = deferred(
 _AS_EVER = deferred(
     r"\b(?:normally|as (?:normal|usual|ever)|in the (?:normal|usual) way|like any(?:body|one)?)\b", re.I
 )
+#: "A crew under an order may still brace": it is not kept from what the others may do.
+_STILL = deferred(r"\b(?:may|can) (?:still|even then)\b|\b(?:is|are) still (?:able|allowed|free|permitted) to\b", re.I)
 
 
 def _opens(case: Case, clause: Clause, target: str) -> bool:
@@ -177,7 +179,7 @@ def _opens(case: Case, clause: Clause, target: str) -> bool:
     if passage is not None and passage.text.rstrip(' *_"”').endswith("?"):
         return False  # what was asked of some, and answered, is so of them as of all
     headed = stems(case.index.section(clause)) == stems(case.index.name(target))
-    if _AS_EVER.search(case.index.rules.said(clause)):
+    if _AS_EVER.search(case.index.rules.said(clause)) or _STILL.search(case.index.rules.said(clause)):
         return False  # as the others may
     if _IN_SPITE.search(case.index.rules.said(clause)):
         barred = (each.relation == "denies" and each.affects in OURS for each in case.index.by_object.get(target, ()))

@@ -344,6 +344,8 @@ def _ruled(index: Index, query: Query, found: Found) -> None:
         )
         if query.negative and not direct and not could:
             continue
+        if not query.negative and asked and term.kind not in TYPE_KINDS and not direct:
+            continue  # open to some kinds of unit alone, whatever state they are in
         ruling = _ruling(index, term, query)
         if ruling is not None and ruling.verdict not in sought and query.negative:
             ruling = _of_some(index, term, query, (*direct, *_of_all_such(index, term, query))) or ruling

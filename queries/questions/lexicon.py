@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from kb.conditions import ALWAYS, Compare, Has, atoms
-from kb.model import Clause, Term
+from kb.model import TYPE_KINDS, Clause, Term
 from kb.names import ABBREVIATION, WORD, fold, stem, stems
 from kb.numbers import ABBREVIATED_LENGTH
 from kb.patterns import deferred
@@ -247,7 +247,8 @@ class Lexicon:
         return any(_ENEMY.search(each) for each in told)
 
     def family(self, noun: str) -> frozenset[str]:
-        """The terms that are introduced under a heading of that name ("Classes", "4. Conditions"); empty where none."""
+        """The terms that are introduced under a heading of that name ("Classes", "4. Conditions") or named there by the
+        rows of a table; empty where none."""
         key = stems(noun)[-1:]
         known = self._families.get(key)
         if known is None:
@@ -265,6 +266,12 @@ class Lexicon:
                     continue
                 if any(head.document == passage.document and head.start <= passage.start < head.end for head in heads):
                     found.add(term.id)
+            kinds = {self.terms[term].kind for term in found} or set(TYPE_KINDS)
+            rows = (row for table in self.rules.tables.values() for row in self.rules.rows.get(table.id, ()))
+            for row in rows if heads else ():
+                passage = self.rules.passages.get(row.passage or "")
+                if passage and any(h.document == passage.document and h.start <= passage.start < h.end for h in heads):
+                    found.update(term.id for term in self.named(row.label) if term.kind in kinds)
             known = self._families[key] = frozenset(found)
         return known
 

@@ -556,6 +556,13 @@ COMMON = Substitutions(
     ),
     (r"\b(carry|have|transport|move) a maximum of (?=\w)", r"\1 up to "),
     (r"\bfarther than\b", "further than"),
+    # "a ship whose Guns number 0", "that has 0 Guns"
+    (
+        r"\bwhose (?P<what>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?) (?:numbers?|are|amounts? to|(?:has|have) fallen to|total) "
+        r"(?P<n>\d{1,2})(?=\.?$|[,;]| (?:or|may|can|cannot|must)\b)",
+        r"whose \g<what> is \g<n>",
+    ),
+    (r"\b(?P<has>has|have|with) (?:0|zero) (?=[A-Z][a-z]+s?(?:\.?$|[,;]| (?:may|can|cannot|must)\b))", r"\g<has> no "),
     (  # "neither Dazed, Mired nor Alight": each of them is set apart
         rf"\bneither ({_ONE_OF}(?:, {_ONE_OF}){{1,6}}),? nor (?={_ONE_OF}\b)",
         lambda m: f"neither {m[1].replace(', ', ' nor ')} nor ",
