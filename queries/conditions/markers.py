@@ -38,7 +38,8 @@ _AGAIN = deferred(r"\b(?:second|third|another|further|again|more)\b", re.I)
 _NUMBERS = {"one": 1, "a": 1, "an": 1, "single": 1, "two": 2, "three": 3, "four": 4}
 #: What was so at another time than that of which an event tells.
 EARLIER = deferred(
-    r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|(?<!\ban )(?<!\bthe )already|last|(?:has|have|had) been|"
+    r"\b(?:earlier|previous(?:ly)?(?! un-?\w+)|before|(?<!\ban )(?<!\bthe )already|last|"
+    r"(?:has|have|had) been(?! (?:hit|struck|rammed|damaged|wounded|boarded|grappled) by\b)|"
     r"(?:many|several|countless|a few) times|often|repeatedly)\b",
     re.I,
 )

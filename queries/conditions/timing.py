@@ -484,7 +484,26 @@ def _happening(case: Case, clause: Clause, nearest: set[str]) -> Finding:
     same = in_a_word and any(
         deeds(atom.text) and deeds(atom.text) <= deeds(said) and not other_time(said, atom.text) for atom in told
     )
-    return stated if same or _may_be_told(case, told) else FALSE
+    hits = in_a_word and any(_may_come_of(atom.text, said) for atom in told)
+    return stated if same or hits or _may_be_told(case, told) else FALSE
+
+
+#: What comes of an attack for whoever suffers it, and by what where that is told.
+_IS_HIT = deferred(
+    r"\b(?:(?:is|are|was|has been|have been|been) (?:hit|wounded|damaged|struck)|"
+    r"(?:suffers?|takes?) (?:an?|one|any|some)? ?(?:hits?|damage|wounds?|casualt(?:y|ies)))\b(?P<rest>[^.;]*)",
+    re.I,
+)
+_HAND_TO_HAND = deferred(
+    r"\b(?:melee|close combat|hand[- ]to[- ]hand|assault|ram(?:s|med|ming)?|board(?:s|ed|ing)?)\b", re.I
+)
+_SHOTS = content("shoot shooting shot fire fired gunnery volley bombardment")
+
+
+def _may_come_of(text: str, said: str) -> bool:
+    """Whether a trigger asks for no more than what may come of the attack that is stated: that it hits the unit."""
+    hit = _IS_HIT.search(text)
+    return hit is not None and bool(content(said) & _SHOTS) and not _HAND_TO_HAND.search(hit["rest"])
 
 
 #: What goes with a verb and tells nothing by itself: "knock out" is one deed.

@@ -19,7 +19,22 @@ from queries.situations.situation import Number, Situation, as_number
 SENTENCE, ALIKE = 5, 0.75
 #: Deeds that plain English uses for each other; a deed is known by its place here.
 DEEDS = (
-    frozenset({"shoot", "fir", "shooting", "volley", "shell", "gunfir", "plink", "snip", "pepper"}),
+    frozenset(
+        {
+            "shoot",
+            "fir",
+            "shooting",
+            "volley",
+            "shell",
+            "gunfir",
+            "plink",
+            "snip",
+            "pepper",
+            "gunnery",
+            "bombard",
+            "cannonad",
+        }
+    ),
     frozenset({"mov", "run", "advanc", "rush", "march", "approach", "movement"}),
     frozenset({"charg", "assault"}),
     frozenset({"fight", "combat", "mele", "melee"}),
