@@ -235,9 +235,11 @@ def lettered(text: str) -> Bullet | None:
 _NUMBERED = deferred(r"(?:(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?|\[(\d{1,3}(?:\.\d{1,3}){1,4})\])[ \t\xa0]+(?=[A-Z“\"'*])")
 
 
-#: "After that", "Who may": a name that ends with a word with which no other does.
+#: "After that", "Who may board": a name that ends with a word with which no other does, or asks what is told below it.
 _BEHIND = deferred(
-    r"[A-Z][a-z]{1,12}(?: [a-z]{1,12}){0,2} (?:that|this|these|those|which|it|them|then|not|may|must|up|out|off|in|on)"
+    r"[A-Z][a-z]{1,12}(?: [a-z]{1,12}){0,2} "
+    r"(?:that|this|these|those|which|it|them|then|not|may|must|up|out|off|in|on)|"
+    r"(?:Who|What|When|Where|Why|How|Which) (?:[A-Za-z'’-]{1,20} ){0,7}[A-Za-z'’-]{1,20}\??"
 )
 
 

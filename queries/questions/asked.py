@@ -72,7 +72,7 @@ def asked(words: Words, aux: str, lexicon: Lexicon) -> Asked | None:
     if not ranked:
         return None
     best = ranked[0][2]
-    best = _fired(words, best) or best
+    best = _fired(words, best) or _told_before(words, best, lexicon) or best
     of, term = _kind(words, best, aux, lexicon)
     if of == "action" and (_objectless(words, best) or _of_a_weapon(words, best)):
         term = _fuller(term, best, lexicon)
@@ -111,6 +111,15 @@ def _fired(words: Words, span: Span) -> Span | None:
     first = span.last + (1 if behind and behind[0] in _DETERMINERS else 0)
     told = (each for each in words.spans if each.first == first and each.of("reaction", "order") and not each.synonym)
     return next(told, None)
+
+
+def _told_before(words: Words, span: Span, lexicon: Lexicon) -> Span | None:
+    """The deed whose name stands before the word for its kind: "a boarding action", where that is told by its verb."""
+    kinds = {
+        term.kind for term in span.terms if term.kind in ("action", "reaction", "order") and lexicon.is_general(term)
+    }
+    behind = (each for each in words.spans if each.last == span.first and kinds and each.of(*kinds))
+    return next(behind, None)
 
 
 def _objectless(words: Words, span: Span) -> bool:
@@ -533,9 +542,20 @@ def _kind(words: Words, span: Span, aux: str, lexicon: Lexicon) -> tuple[str, Te
         benefit = bool(previous) and previous[-1].stem in ("get", "have")
         of_a_row = is_result(index_of(lexicon.rules), effect.id)  # "do we get Rout?", of a table
         return ("action" if benefit and not of_a_row else "status"), effect
+    if effect is None and (came := _state_come_into(span, lexicon)) is not None:
+        return "status", came
     term = span.of(*_OPTIONS)
     assert term is not None
     return {"status": "status", "special_rule": "rule", "reaction": "reaction"}.get(term.kind, "action"), term
+
+
+def _state_come_into(span: Span, lexicon: Lexicon) -> Term | None:
+    """The state of whoever comes into it, where the texts also tell of its coming about as of an event ("be Boarded",
+    beside "any ship that is boarded")."""
+    last = span.words.rsplit(" ", 1)[-1]
+    if not last[:1].isupper() or any(term.kind != "event" for term in span.terms):
+        return None
+    return next((term for term in lexicon.named(last) if term.kind == "status"), None)
 
 
 def _name(words: Words, span: Span, term: Term, lexicon: Lexicon) -> str:
