@@ -13,7 +13,7 @@ from typing import Any
 
 from kb.conditions import ALWAYS, Fact, atoms
 from kb.errors import AdjudgeError
-from kb.model import Clause
+from kb.model import TYPE_KINDS, Clause
 from kb.names import fold, slug, stems
 from kb.patterns import deferred
 from queries.calculators.adjustments import match_all
@@ -25,7 +25,13 @@ from queries.calculators.rounding import rounded_here
 from queries.calculators.scores import question_segments
 from queries.calculators.words import Question
 
-_NUMBER = deferred(r"([+-]?)(\d+)\+?")
+_NUMBER = deferred(r"([+-]?)(\d+)(?:\+|[\"”″])?")
+_INCHES = deferred(r"\d[\"”″]$")
+#: Of whom a characteristic may be told in inches.
+_MEASURED = {(kind, "characteristic") for kind in (*TYPE_KINDS, "status", "special_rule", "order")}
+#: "How fast is a Cart?": by what characteristic that is told.
+_HOW_FAST = deferred(r"\bhow (?:fast|quick|swift|quickly|swiftly)\b")
+_OF_SPEED = frozenset(("speed", "move", "movement", "pace", "movement allowance", "movement rate", "velocity"))
 #: "Halves its Speed": a share of the number, before anything is added to it or taken from it.
 _SHARE = deferred(r"1/([2-4])")
 _KINDS = ("characteristic", "test", "effect")
@@ -46,6 +52,8 @@ def calculators(book: Book) -> list[Calculator]:
             continue
         if book.kind(clause.object) not in _KINDS or clause.subject.endswith("/unit/unit") or clause.passage in told:
             continue
+        if _INCHES.search(value) and (book.kind(clause.subject), book.kind(clause.object)) not in _MEASURED:
+            continue  # how far a deed or an arm reaches is worked out elsewhere
         known = groups.setdefault(clause.object, [])
         mark = (clause.subject, clause.value, clause.condition)
         if all((one.subject, one.value, one.condition) != mark for one in known):
@@ -90,19 +98,23 @@ def _of(book: Book, term: str, clauses: list[Clause]) -> Calculator:
                 change += -int(digits) if sign == "-" else int(digits)
                 steps.append(f"{owner}: {clause.value}")
             sources.append(clause)
+        measured = any(_INCHES.search(clause.value or "") for clause in sources if isinstance(clause, Clause))
+        unit = "inch" if measured else None
         if not sources and left:
             return [Value(name, None, None, left, [clause for clause in clauses if clause.subject in held])]
         if not sources:
             raise AdjudgeError(f"The texts fix or change {name} for {', '.join(owners)}; name one of them under unit.")
         if number is None:
             return [Value(f"{name} modifier", change, None, [*steps, *left], sources)]
-        return [Value(name, number + change, None, [*steps, *left], sources)]
+        return [Value(name, number + change, unit, [*steps, *left], sources)]
 
     def read(question: Question) -> tuple[float, dict[str, Any]]:
         counted = question.asks(rf"\bhow many {re.escape(fold(name))}s? (?:does|do|has|have|is|are|must|will|can)\b")
-        if question.wants_chance or not (counted or _ASKS.search(question.low)) or not question.says(name):
+        fast = fold(name) in _OF_SPEED and _HOW_FAST.search(question.low) is not None
+        asked = counted or fast or _ASKS.search(question.low)
+        if question.wants_chance or not asked or not (fast or question.says(name)):
             return 0.0, {}
-        if not counted and question.asks(r"\bneeds?\b|\bhow (?:far|many)\b"):
+        if not counted and not fast and question.asks(r"\bneeds?\b|\bhow (?:far|many)\b"):
             return 0.0, {}
         units = [each.name for each in question.names]
         units += [owner for owner in owners if question.mentions(owner, exactly=True)]
