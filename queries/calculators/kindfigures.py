@@ -37,6 +37,7 @@ _LEADERS = deferred(r"(?: ?[.…·_]){3,}")
 _OF_UNITS = deferred(r"(?<=[a-z]) (?:units?|troops?|squads?|models?|crews?|men|companies|formations?)(?=[:\s])")
 #: What parts the cells of the head of a table.
 _PARTED = deferred(r" *\| *|\t+| {2,}")
+_PARTED_TOO = deferred(r" *[|/] *|\t+| {2,}")
 _LEAST = 2  # what is told of one kind alone is no list of kinds
 
 
@@ -119,14 +120,27 @@ def _in_columns(book: Book, characteristic: str) -> Iterator[tuple[str, int, Pas
             continue
         first = rules.passages[rows[0].passage or ""]
         above = [p for p in rules.passages.values() if p.section == table.section and p.end <= first.start]
-        head = max(above, key=lambda each: each.start, default=None)
-        names = [fold(each.strip(" *_.")) for each in _PARTED.split(head.text.strip(" |"))] if head else []
+        names = _names_of_columns(above, len(rows[0].cells))
         if names.count(own.rstrip(".")) != 1 or any(len(row.cells) != len(names) for row in rows):
             continue
         column = names.index(own.rstrip("."))
         for row in rows:
             if column and (number := re.fullmatch(r"\+?(\d{1,2})\+?", row.cells[column].strip(" *"))):
                 yield row.cells[0].strip(" *_"), int(number[1]), rules.passages[row.passage or ""]
+
+
+def _names_of_columns(above: Sequence[Passage], width: int) -> list[str]:
+    """The names of a table's columns, in the line above its rows or in several, one for each column or for some."""
+    names: list[str] = []
+    for passage in sorted(above, key=lambda each: -each.start):
+        parted = _PARTED if len(names) or "/" not in passage.text else _PARTED_TOO
+        told = [fold(each.strip(" *_.")) for each in parted.split(passage.text.strip(" |"))]
+        if names and (passage.passage_class != "boilerplate" or len(told) + len(names) > width):
+            break
+        names = [*told, *names]
+        if len(names) >= width:
+            break
+    return names
 
 
 def _in_sentence(
