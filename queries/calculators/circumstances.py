@@ -191,6 +191,18 @@ class Scene:
         return frozenset(name[0] for name in named if len(name) == 1)
 
     @cached_property
+    def long_states(self) -> tuple[str, ...]:
+        """The names of states of several words, folded, the longest first."""
+        named = (fold(term.name) for term in self.question.book.rules.terms_of_kind("status"))
+        return tuple(sorted((name for name in named if " " in name), key=len, reverse=True))
+
+    def in_state(self, name: str, side: str) -> bool:
+        """Whether a state of several words is said of a side ("" for either), and not denied."""
+        places = {found.start() for found in re.finditer(rf"\b{re.escape(name)}\b", self.question.low)}
+        told = (each for each in self.words if each.place in places and not each.denied)
+        return any(not side or each.theirs == (side == "theirs") for each in told)
+
+    @cached_property
     def lengths(self) -> tuple[tuple[int, int], ...]:
         """The lengths that are told, with where each stands; what is "far away" or "close by" has one too."""
         return tuple(
@@ -306,6 +318,11 @@ def _holds(scene: Scene, way: str) -> bool:
     )
     if "enemy" in words[:1] or ("enemy" in words[1:2] and words[0] in _ARTICLES):
         side = ""
+    in_state = next((name for name in scene.long_states if re.search(rf"\b(?:is|are) {re.escape(name)}\b", low)), "")
+    if in_state:  # "the ship is On Fire": by its name, and not by its words
+        if not scene.in_state(in_state, side):
+            return False
+        low = low.replace(in_state, " ")
     bound = _BOUND.search(low)
     measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
     rest = low
@@ -327,9 +344,10 @@ def _holds(scene: Scene, way: str) -> bool:
             deny = False
     sided = {stem(word) for word in words if side and word in _OURS | _THEIRS}
     own = {root for root in needed if root in sided or root in scene.nouns or root in _DOING}
-    needed = [root for root in needed if root not in own] or [r for r in needed if r in own and not (side or measured)]
+    alone = [] if in_state else [root for root in needed if root in own and not (side or measured)]
+    needed = [root for root in needed if root not in own] or alone
     if not (needed or barred or measured):
-        return False
+        return bool(in_state)
     asks_friend = measured and friends and bound is not None and not (barred or needed)
     if asks_friend and bound is not None and _none_within(scene, int(bound["n"]), _FRIEND_ROOT):
         return False  # "no friend within 3 inches", where a row asks for one
