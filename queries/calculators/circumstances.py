@@ -305,6 +305,19 @@ _SUFFERED = deferred(r"\b(?:being|been) ([a-z]+ed)\b")
 _IF = deferred(r"^(?:if|when|whenever|where|while|for|against) (?=(?:the|an?|its|any) )")
 
 
+#: Who is no more than somebody near.
+_OTHERS = frozenset("enemy foe friend friends friendly captain leader commander general officer hero".split())
+_PIECE_AT_MOST = 3
+
+
+def _is_anybody(scene: Scene, who: Sequence[str]) -> bool:
+    """Whether the words before "is On Fire" stand for whoever it is that shoots, tests or is shot at ("the firing
+    ship"), and name nobody besides."""
+    if not 0 < len(who) <= _PIECE_AT_MOST or not _OTHERS.isdisjoint(who):
+        return False
+    return not any(scene.question.book.rules.names.terms(word) for word in who if word not in _OURS | _THEIRS)
+
+
 def _holds(scene: Scene, way: str) -> bool:
     """Whether the scene meets every condition of one way of a row."""
     low = _IF.sub("", digits(way))
@@ -320,9 +333,11 @@ def _holds(scene: Scene, way: str) -> bool:
         side = ""
     in_state = next((name for name in scene.long_states if re.search(rf"\b(?:is|are) {re.escape(name)}\b", low)), "")
     if in_state:  # "the ship is On Fire": by its name, and not by its words
-        if not scene.in_state(in_state, side):
+        acts = low.split(" ", 1)[0].endswith("ing")  # "firing ship", by whatever word the text has for it
+        if not scene.in_state(in_state, side or ("ours" if acts else "")):
             return False
-        low = low.replace(in_state, " ")
+        before, _, behind = low.partition(in_state)
+        low = behind if _is_anybody(scene, before.split()[:-1]) else f"{before} {behind}"
     bound = _BOUND.search(low)
     measured = bound is not None and (bound["or"] or bound["op"] or re.search(_UNIT, bound.group()) is not None)
     rest = low

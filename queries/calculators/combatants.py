@@ -122,12 +122,17 @@ class Combatants:
 
     @cached_property
     def _without_figures(self) -> str:
-        """The question without the names of figures that stand before their numbers ("Fight 3" is no deed)."""
+        """The question without the names of figures that stand before their numbers ("Fight 3" is no deed), and of
+        states of several words ("On Fire" is none either)."""
         low = self.question.low
         for term in self.question.book.rules.terms_of_kind("characteristic"):
             name = fold(term.name)
             if f"{name} " in low and _ACTIVE.search(name):
                 low = re.sub(rf"\b{re.escape(name)}(?= (?:of )?\d)", " " * len(name), low)
+        for term in self.question.book.rules.terms_of_kind("status"):
+            name = fold(term.name)
+            if " " in name and _ACTIVE.search(name):
+                low = re.sub(rf"\b{re.escape(name)}\b", " " * len(name), low)
         return low
 
     def _own_deed(self) -> tuple[int, int, bool] | None:

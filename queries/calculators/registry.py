@@ -449,6 +449,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         pools,
         ratios,
         reaches,
+        scorebykind,
         scores,
         spared,
         tables,
@@ -485,6 +486,7 @@ def _families() -> list[Callable[[Book], list[Calculator]]]:
         totals.calculators,
         odds.calculators,
         byclass.calculators,
+        scorebykind.calculators,
         allowance.calculators,
     ]
 
