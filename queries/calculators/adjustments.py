@@ -285,12 +285,25 @@ class Adjustment:
         return f"{value:+d}{times}: {self.row.text.strip(' .')}"
 
 
+#: "Isn't", "aren't": what is denied.
+_SHORT_NOT = deferred(r"n['’]t\b")
+#: Who is not in something is out of it, where a row tells it so ("out of command").
+_NOT_IN = deferred(r"(?i)(?:\bnot|n['’]t) in (?P<what>[a-z]+)\b")
+
+
+def _out_of_it(text: str, rows: Sequence[TableRow]) -> str:
+    """The player's words with what somebody is not in told as a row tells it, which is that he is out of it."""
+    said = _NOT_IN.search(text)
+    told = said is not None and any(f"out of {said['what'].lower()}" in row.text.lower() for row in rows)
+    return _NOT_IN.sub(r" out of \g<what>", text) if told else text
+
+
 @lru_cache(maxsize=4096)
 def _tokens(text: str) -> tuple[str, ...]:
     """The telling words of a text; a word after "not" is marked."""
     found: list[str] = []
     negate = False
-    for word in _TOKEN.findall(digits(text)):
+    for word in _TOKEN.findall(_SHORT_NOT.sub(" not", digits(text))):
         if word in ("not", "isn", "aren", "never", "without", "none", "neither", "nor"):
             negate = True
             continue
@@ -462,6 +475,7 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
     rows = [row for row in rows if re.fullmatch(r"[+-]?\d+", row.value or "")]
     if not rows:
         return [], list(said)
+    said = [_out_of_it(text, rows) for text in said]
     weights = _Weights(rows)
     segments = [_tokens(text) for text in said]
     found: dict[str, Adjustment] = {}
@@ -504,7 +518,8 @@ def match_all(rows: Sequence[TableRow], said: Sequence[str]) -> tuple[list[Adjus
         # a row that is told whole, in words that no other one took: "out of command and has had two guns knocked out"
         for row in rows if spent else ():
             told_whole, _, used = _score(row, words, segments, weights)
-            if row.id not in found and not _each(row) and told_whole == 1 and len(used) > 1 and not used & spent:
+            own = {word for word in used if 2 * weights.held.get(word, 0) <= weights.rows}  # "band" may stand in all
+            if row.id not in found and not _each(row) and told_whole == 1 and len(own) > 1 and not own & spent:
                 found[row.id] = Adjustment(row, 1, int(row.value or 0), text)
                 spent |= used
         # a short row whose every word was said holds even where a longer one used the same words

@@ -140,3 +140,50 @@ def test_a_roll_with_its_adjustments_is_a_score() -> None:
         "score: Nerve Test": 4,
         "total adjustment: Nerve Test": -3,
     }
+
+
+DENIED = """# The Clay Rules
+
+## Steadiness Test Adjustments
+
+Roll 1d10 and modify as follows.
+
+| Adjustment | Circumstance |
+| --- | --- |
+| -4 | Band is not sworn & is out of sight. |
+| -1 | Band is sworn and is out of sight. |
+| -3 | Band is drafted. |
+| -2 | For each cart in band wrecked since the start of the game. |
+| -1 | Band contains carts in sight of a shed. |
+| -1 | Any cart has run out of shot. |
+| +4 | Band is sworn. |
+| +1 | A captain in sight is out of reach. |
+
+## Steadiness Test Effects
+
+| Score | Effect |
+| --- | --- |
+| 6 or more | Carry On |
+| 5 or less | Scatter: Carts may not shoot or turn. |
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "amount"),
+    [
+        ("the band isn't sworn and it isn't in sight", -4),
+        ("the band isnt sworn, and the band is not in sight", -4),
+        ("the band isn't sworn and it is drafted", -3),
+        ("A drafted band that is out of sight has had two carts wrecked", -11),
+    ],
+)
+def test_what_is_denied_and_what_is_told_whole(told: str, amount: int) -> None:
+    from ingest.read import read_ruleset
+    from kb.model import Document, Ruleset
+    from kb.rules import Rules
+
+    document = Document("denied", "denied", "Denied", "md", DENIED, hashlib.sha256(DENIED.encode()).hexdigest())
+    rules = Rules.of(read_ruleset(Ruleset("denied", "Denied"), [document]))
+    question = read(rules, f"{told[:1].upper()}{told[1:]}. What is the total adjustment to the steadiness test?")
+    found = [each["value"] for each in answer(rules, question.reading) if each["name"].startswith("total adjustment")]
+    assert found == [amount]
