@@ -163,6 +163,11 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             _enemy,
         ),
         # what befell it
+        (
+            r"(?i)\b(?:(?:an?|the|some) )?(?:enemy(?: (?:unit|squad|team|mob|lot))?|opponent|he|someone|somebody|they) (?P<does>shoots?|fires?|is shooting|is firing|are shooting|shot|fired) at "
+            r"(?P<whom>us|me|them|it|my [\w-]+(?: [\w-]+)?)(?P<far> from [\w\"'” ]{1,20}?)? (?:on|under|with) (?P<order>(?:an?|the) [\w'-]+ orders?)\b",
+            r"an enemy unit with \g<order> \g<does> at \g<whom>\g<far>",
+        ),
         (rf"(?i)\b(?:{_WRONG}) {_TAKEN}", _went_wrong),
         (
             rf"(?i)\b(?:{_WRONG}) (?:(?:its|their|his|my|our) )?(?P<on>morale|leadership|nerve|cool|courage|resolve)\b(?! \w+ (?:test|check|roll))",

@@ -56,6 +56,9 @@ def refined(outline: Frame, ask: Words, numbers: list[Quantity]) -> str:
         return "entries"
     asks = [token.low for token in ask.tokens[:2]]
     measured = any(span.of("characteristic") and span.first - ask.offset <= 3 for span in ask.spans)
+    whose = [token.low for token in ask.tokens[2:3]]
+    if kind == "define" and measured and asks == ["what", "is"] and whose in (["its"], ["their"], ["my"], ["our"]):
+        return "numbers"  # "what is their Initiative?", of those who were told of
     if kind == "define" and numbers and measured and asks in (["what", "is"], ["what", "are"]):
         return "numbers"  # "what is the Strength of …"
     if kind == "define" and outline.ask.tokens:

@@ -128,6 +128,7 @@ _SLANG = (
     _slang("sit camp squat", rf" on {_AIM}", *_HOLD),
     _slang("get", r"(?<!got) (?:right )?stuck in(?:to)?\b(?! (?:combat|melee|close|a|an)\b)", "assault", "charge"),
     _slang("bail back pull step break walk get", rf" (?:out|away|off)(?: (?:of|from))? {_FIGHT}", *_LEAVE),
+    _slang("hitch catch bum thumb", r" an? (?:ride|lift)\b(?: (?:in|on|with)(?= ))?", "board|board", "embark on"),
     _slang("budge", r"\b", "move"),
     _slang("pull drop", r" back\b", "fall back", "retire", "withdraw", "retreat", "move back"),
     _slang("chicken wuss bottle weasel wimp worm wriggle", r" out of\b", *_REFUSE),
@@ -149,7 +150,7 @@ _SLANG = (
 
 
 #: That somebody comes at ours, or shoots at them.
-_SET_UPON = deferred(
+SET_UPON = deferred(
     r"(?i)\b(?:charg|assault|attack|ramm|shoot|shot|fir(?=ed|es|ing))\w{0,4}\b(?:(?= (?:at )?(?:my|our|us|me|them|it)\b)|"
     r"(?<=by)|(?! (?:phase|order))(?<=ed|ot))"
 )
@@ -168,7 +169,7 @@ def _teller(slang: _Slang, lexicon: Lexicon) -> Callable[[re.Match[str]], str]:
             return match[0]
         ways = [each.partition("|") for each in slang.plain]
         known = [plain for plain, _, name in ways if _names(name or plain, lexicon)]
-        if _SET_UPON.search(match.string[: match.start()]):  # then what is a reaction is meant
+        if SET_UPON.search(match.string[: match.start()]):  # then what is a reaction is meant
             known.sort(key=lambda plain: all(term.kind != "reaction" for term in lexicon.named(plain)))
         plain = known[0] if known else ways[-1][0]
         form = slang.forms[match["verb"].lower()]

@@ -19,7 +19,7 @@ from queries.questions.english import LIGHT, UNIT_NOUNS
 from queries.questions.lexicon import Lexicon
 from queries.questions.naming import spans
 from queries.questions.roundabout import to_do
-from queries.questions.slang import without_slang
+from queries.questions.slang import SET_UPON, without_slang
 from queries.questions.tokens import tokenize
 from queries.states.milder import is_result
 
@@ -191,6 +191,16 @@ def _what_in_answer(match: re.Match[str], lexicon: Lexicon) -> str:
     return f"{before}which {general.name.lower() if general else 'reaction'}s {match['may']} {match['who']} make"
 
 
+def _open_to(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "What's open to them?", asked of how they can answer where somebody comes at them."""
+    before = ", " if match["before"] == " " else match["before"]
+    who = SUBJECT.get(match["who"].lower(), match["who"])
+    general = lexicon.general("reaction")
+    if general is None or not SET_UPON.search(match.string[: match.start()]):
+        return f"{before}what can {who} do"
+    return f"{before}which {general.name.lower()}s can {who} make"
+
+
 def _puts_on(match: re.Match[str], lexicon: Lexicon) -> str:
     """ "Does Dread put the Dazed status on a crew?": whether it inflicts that."""
     state = any(term.kind == "status" for term in lexicon.named(match["state"]))
@@ -250,6 +260,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             r"the score is \g<score>",
         ),
         (r"(?i)\b(?:all (?:the |our )?|the |our |my )?mods\b", "adjustments"),
+        (r"(?i)\b(?P<which>total|the|final|what|which|net) mod\b", r"\g<which> adjustment"),
         (
             r"(?i),? on top of (?:(?:already |it |them )*being|the fact that (?:it is|they are)) (?P<state>(?:in )?[\w'-]+)",
             r" while it is \g<state>",
@@ -268,6 +279,14 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
         (
             r"(?i)\b(?P<get>get|gets|claim|claims|have|use|benefit from) (?:(?:an?|any|the|some|its|their) )?cover(?=\s*[?.!,;]|\s*$| (?:from|against|when|if|in|behind)\b)",
             _cover_save,
+        ),
+        (
+            rf"(?i)(?P<before>^|[,.;:!?–-] *| )(?:what|which)(?:'s| is| are)? (?:still |now |all )?(?:open|available|left|possible|on the table) (?:to|for) (?P<who>{NP})(?=\s*[?.!]|\s*$)",
+            _open_to,
+        ),
+        (  # "I don't need a test for it, do I?"
+            r"(?i)^(?P<lead>(?:so |and )?)(?:i |we |you |they |it )?(?:do|does)(?:n['’]t| not) (?P<verb>need|have) (?P<rest>[^?.!;]{3,120}?),? (?:do|does) (?P<who>i|we|you|they|it)\s*[?.!]*\s*$",
+            r"\g<lead>do \g<who> \g<verb> \g<rest>?",
         ),
         (r"(?i)\bgotta\b", "have to"),
         (

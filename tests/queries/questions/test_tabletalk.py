@@ -200,6 +200,7 @@ def convoys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowl
     [
         ("rig got shot at. can it hit the deck", "Dive", "denied"),
         ("can i cram my outriders into a rig", "Embark", "denied"),
+        ("my outriders wanna hitch a ride on a rig, can they", "Embark", "denied"),
         ("can i stick my crew in the rig? they're in a scrap right now", "Embark", "denied"),
         ("my crew botched their nerve check, can they charge now", "Charge", "denied"),
         ("my crew passed their nerve check, can they charge now", "Charge", "allowed"),
@@ -225,6 +226,7 @@ def test_asked_of_convoys(convoys: kb.store.KnowledgeBase, question: str, option
     [
         ("if my crew get shot at from 8 inches what can they do back", {"Dive", "Return Shot"}),
         ("my crew isnt dug in, enemy charges em. what can they do about it", {"Bolt"}),
+        ("dudes got charged. whats open to em", {"Bolt"}),
     ],
 )
 def test_what_can_be_done_back(convoys: kb.store.KnowledgeBase, question: str, open_to_it: set[str]) -> None:
