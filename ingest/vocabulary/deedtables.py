@@ -182,11 +182,12 @@ def _sort(ballot: Ballot, source: Source, deeds: _Deeds) -> None:
         members.setdefault(label, {})[key] = None
     known, noun = {_key(row) for row in deeds.rows}, singular(last_word(fold(clean(deeds.header[0]))))
     for label, keys in members.items():
-        forms = [*forms_of(label, source, noun)]
-        if not _stands_alone(label, source):  # "a Half Skill", and never "a Half"
+        forms, alone = [*forms_of(label, source, noun)], _stands_alone(label, source)
+        if not alone:  # "a Half Skill", and never "a Half"
             forms = [form for form in forms if form != label]
         if forms and len(keys) < len(known) and key_of(label) not in known and label not in KIND_WORDS:
-            name = label if label in forms else min(forms, key=len)
+            short = [form for form in forms if form.startswith(f"{label} ")]
+            name = min(short, key=len) if short and not alone else label
             enter(ballot, name, "action", tuple(keys))
             for form in forms if key_of(name) in ballot.sorts else ():
                 ballot.call(key_of(name), form)

@@ -115,8 +115,12 @@ def forms_of(tag: str, source: Source, *called: str) -> Iterator[str]:
             yield name
     nouns = "|".join(re.escape(form) for noun in (*_NOUNS, *called) for form in (noun, plural(noun)))
     nouns += "|those|ones|one"
-    behind = re.compile(rf"(?i)\b(?:{nouns}) {_BEARING} (?:an? |the )?{words} (?:{'|'.join(_CALLED)})\b")
-    yield from dict.fromkeys(fold(found[0]) for line in source.lines(tag) for found in behind.finditer(line))
+    behind = re.compile(
+        rf"(?i)\b(?:{nouns}) {_BEARING} (?:an? |the )?[*_]{{0,3}}{words}[*_]{{0,3}} (?:{'|'.join(_CALLED)})\b"
+    )
+    yield from dict.fromkeys(
+        re.sub(r"[*_]", "", fold(found[0])) for line in source.lines(tag) for found in behind.finditer(line)
+    )
 
 
 #: Words for deeds, behind that for their sort.

@@ -11,7 +11,7 @@ from typing import Any
 from kb.names import stems
 from kb.patterns import deferred
 from queries.answer import cited
-from queries.options.index import Index, index_of
+from queries.options.index import DOINGS, Index, index_of
 from queries.questions.lexicon import lexicon_of
 
 _THERE = (
@@ -22,6 +22,12 @@ _ALL = r"(?:me )?(?:of )?(?:all )?(?:of )?(?:the |your )?(?:different |possible 
 _ASKED = (
     deferred(rf"(?i)\s*(?:what|which)(?: kinds? of| sorts? of)? {_ALL}([\w' -]{{3,30}}?) {_THERE}\s*[?.!]*\s*"),
     deferred(rf"(?i)\s*(?:list|name|show|give|tell) {_ALL}([\w' -]{{3,30}}?)(?: {_THERE})?\s*[?.!]*\s*"),
+)
+#: "Which skills carry the Loud label?", "What actions are Attacks?", "Which deeds count as Movement?".
+_OF_SORT = deferred(
+    r"(?i)\s*(?:what|which) (?:of the )?(?P<noun>[a-z]{3,20}?s|deeds) (?:have|has|carry|bear|hold|show|are marked with|"
+    r"are labelled|are tagged|are called|come with|go by|count as|belong to|are|are all) (?:the |an? |as )?"
+    r"(?P<sort>[\w' -]{3,30}?)(?: (?:label|tag|keyword|trait|type|kind)s?)?\s*[?.!]*\s*"
 )
 _KINDS = (
     "unit_type", "unit_subtype", "status", "special_rule", "reaction", "action", "order", "phase", "test",
@@ -34,10 +40,14 @@ _CALLED = {stems(kind.replace("_", " ")): kind for kind in _KINDS} | {stems("sub
 def names_of_kind(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
     """The names of the kind that a question asks to be listed, as entries of an answer."""
     asked = next((found for pattern in _ASKED if (found := pattern.fullmatch(text))), None)
-    if asked is None:
-        return []
     rules = kb.rules(ruleset)
     index = index_of(rules)
+    if (of := _OF_SORT.fullmatch(text)) and (members := _of_the_sort(rules, index, of["sort"], of["noun"])):
+        return members
+    if asked is None:
+        return []
+    if members := _of_the_sort(rules, index, asked[1]):
+        return members
     kind = _CALLED.get(stems(asked[1])) or _own_word(rules, index, asked[1])
     entries = []
     for term in index.of_kind(kind) if kind else ():
@@ -45,6 +55,24 @@ def names_of_kind(kb: Any, ruleset: str, text: str) -> list[dict[str, Any]]:
         if told and (kind != "action" or _has_entry(index, term)):
             first = min(told, key=lambda clause: (clause.document, clause.start))
             entries.append({"kind": kind, "name": index.name(term), "because": [cited(index, first)]})
+    return sorted(entries, key=lambda entry: entry["name"].lower()) if len(entries) > 1 else []
+
+
+def _of_the_sort(rules: Any, index: Index, words: str, noun: str = "") -> list[dict[str, Any]]:
+    """The deeds that the texts say are of a sort, by its name ("Attacks") or with the noun for any of them behind it
+    ("Loud", of Loud skills); [] where it is none."""
+    known = [*lexicon_of(rules).named(words), *(lexicon_of(rules).named(f"{words} {noun}") if noun else ())]
+    named = [term.id for term in known if term.id not in index.kind_of_general]
+    found = {
+        clause.subject: clause
+        for sort in named if index.kind(sort) in DOINGS
+        for clause in index.by_object.get(sort, ())
+        if clause.relation == "is_a" and index.kind(clause.subject) in DOINGS
+    }  # fmt: skip
+    entries = [
+        {"kind": index.kind(term), "name": index.name(term), "because": [cited(index, told)]}
+        for term, told in found.items()
+    ]
     return sorted(entries, key=lambda entry: entry["name"].lower()) if len(entries) > 1 else []
 
 

@@ -192,6 +192,8 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:can|could|may) (?P<what>(?!the (?:unit|squad|enemy)\b)[\w' -]+?) (?:ever |still )?be (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|halted|stopped|undone){end}", r"what removes \g<what>?", "can|could|may"),
         (rf"{lead}(?!.*\bnever\b)(?:do|does) (?P<who>[\w' -]+?) (?:ever |still )?get to (?P<what>.+?){end}", r"can \g<who> \g<what>?", "get to"),
         (rf"{lead}(?P<wh>(?:which|what)(?: [\w-]+)?) (?:takes?|gets?|brings?|shakes?|knocks?) (?P<what>(?!me\b|us\b|you\b)[\w' -]+?) off(?: (?:of )?(?:it|them|him|(?:an?|my|the|our|its) [\w' -]+?|units|models))?{end}", r"\g<wh> removes \g<what>?", " off"),
+        (rf"{lead}(?P<wh>which|what) (?P<noun>[\w-]+(?: [\w-]+)?) (?:can|could|may) (?:ever |still )?be (?:taken off|lifted|cured|cleared|cancelled|ended|shaken off|shed|undone|got rid of|dispelled) (?:by|with|through|using|by means of) (?P<what>.+?){end}",
+         r"\g<wh> \g<noun> can be removed with \g<what>?", "can|could|may"),
         (rf"{lead}how (?:do|does|can|could|is|are|would) (?P<who>[\w' -]+?) (?:(?:be|get|become|made) )?un-?(?P<what>[A-Z][\w'-]+){end}", r"how do I get rid of \g<what>?", "un"),
         (rf"{lead}how (?:is|are|was|were) (?P<what>.+?) (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|lost){end}", r"what removes \g<what>?", "how"),
         (rf"{lead}(?:which|what) (?P<noun>[\w' -]+?) (?:does|do|can|did) (?:the |a |an )?(?P<what>.+?) come from{end}", r"what inflicts \g<what>?", "come from"),

@@ -21,6 +21,14 @@ _CASE = r"(?P<case> (?:while|when|if|unless|until|in|during|against|for) [^,;]{2
 #: "but see Steady": where the exception is told that stands by itself there.
 _BUT_SEE = deferred(r"[;,]? ?\(?\b(?:but|though|although) see (?:also )?[*_]{0,2}[A-Z][^();]{1,40}?[*_]{0,2}\)?$")
 _BY_THE_WAY = deferred(r"^(?:In particular|Specifically|Notably|For one thing|Above all), ")
+#: "Cannot be Alight while this lasts": that is so of whoever is in the state, as all that is told there.
+_WHILE_IT_LASTS = deferred(
+    r",? (?:while|whilst|(?:for )?(?:as|so) long as) "
+    r"(?:(?:this|it|that|the (?:state|status|condition|marker|effect)) "
+    r"(?:lasts|holds|persists|remains|stays|is (?:so|in force|on it))|"
+    r"(?:in|under|bearing) this (?:state|status|condition|marker)|"
+    r"it is (?:so|in this (?:state|condition|status)))(?=$|[,;])"
+)
 #: "Duck, being a move, is lost as well", "Dash and Wade are denied to it", "Any Reaction is out".
 _LOST = deferred(
     rf"^(?P<what>{_NAMES})(?:, (?:being|as|since|because|which is) [^,;]{{2,60}},)? (?:is|are)(?: (?:then|thus|also|"
@@ -93,6 +101,8 @@ def on_the_card(text: str, name: str, kind: str, vocabulary: Vocabulary) -> str:
         gained = _GAINED_WHILE.match(told)
         state = vocabulary.best(gained["state"], "status") if gained else None
         return f"A unit with the {name} special rule loses the {vocabulary.terms[state].name} status" if state else text
+    if lasting := _WHILE_IT_LASTS.search(told):
+        text = told = f"{told[: lasting.start()]}{told[lasting.end() :]}"
     see = _BUT_SEE.search(told)
     core = told[: see.start()] if see else told
     but = f" ({see.group().strip(' ;,()')})" if see else ""

@@ -78,6 +78,13 @@ def test_a_label_is_a_sort_of_deeds(tmp_path: Path) -> None:
         assert ruled(base, "Can a Snared trooper use Return Fire?")["verdict"] != "denied"
 
 
+def test_what_goes_by_a_label_is_listed(tmp_path: Path) -> None:
+    with opened(_GENERIC, tmp_path) as base:
+        for question in ("Which abilities have the Motion tag?", "Which abilities are Motion abilities?"):
+            (answer,) = ask(base, question)["answers"]
+            assert [entry["name"] for entry in answer["entries"]] == ["Evade", "March"]
+
+
 def test_the_text_has_its_own_word_for_answers(tmp_path: Path) -> None:
     with opened(_OWN_WORD, tmp_path) as base:
         assert ruled(base, "Can a Dazed operator Snap?")["verdict"] == "denied"
