@@ -388,10 +388,24 @@ def _tells_of_a_state(entry: Entry, source: Source) -> bool:
     return _STATE_LIKE.search(entry.name) is not None or re.search(being, own.lower()) is not None
 
 
+#: What is told of options and is none itself.
+_HOW_FAR = frozenset("distance distances range ranges sequence timing procedure limits".split())
+_HOW_OFTEN = deferred(r"^[a-z]+ing (?:twice|again|more than once|several times|once more|together|at once)$")
+
+
+def tells_of_options(heading: str) -> bool:
+    """Whether a heading tells how far or how often options are done, and names none ("Charge Distance", "Reacting
+    Twice")."""
+    words = fold(tidy(heading)).split()
+    return len(words) > 1 and (words[-1] in _HOW_FAR or _HOW_OFTEN.search(" ".join(words)) is not None)
+
+
 def _of_all_of_them(heading: str, kind: Kind) -> bool:
     """Whether a heading tells what is done with any of the things of the kind ("Changing formation")."""
     words = fold(tidy(heading)).split()
     done = len(words) > 1 and words[0].endswith("ing") and not heading.istitle()
+    if kind.kind in OPTION_KINDS and tells_of_options(heading):
+        return True
     return done and singular(words[-1]) == kind.own and kind.kind != "test"
 
 

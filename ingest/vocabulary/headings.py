@@ -13,11 +13,12 @@ from ingest.lexicon import HEAD_NOUNS, KIND_WORDS, NOT_A_NAME
 from ingest.vocabulary.answers import answers_by
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.bearers import HAS_THIS_RULE, THIS_RULE
+from ingest.vocabulary.families import tells_of_options
 from ingest.vocabulary.kinds import OUT_OF_TURN, is_elsewhere, kind_beside, kind_of_words
 from ingest.vocabulary.naming import CAP, is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
 from ingest.vocabulary.usage import Usage, Usages
-from kb.model import TYPE_KINDS, Section
+from kb.model import OPTION_KINDS, TYPE_KINDS, Section
 from kb.names import first_word, fold, last_word, stem
 from kb.patterns import deferred
 
@@ -133,6 +134,8 @@ def _by_form(ballot: Ballot, source: Source, section: Section, heading: str) -> 
         kind_above = kind_of_entries(section, source)
         if kind_above == "order" and is_stood_in(heading, source):
             kind_above = "status"  # "What each order allows" over "Shell Wall": a unit is "in a Shell Wall"
+        if kind_above in OPTION_KINDS and tells_of_options(heading):
+            return False
         if not kind_above and is_one_to_be_on(section, source):
             kind_above = "status"
         weapon = _WEAPON.match(heading)

@@ -19,7 +19,7 @@ _NOUNS = ("test", "check")
 
 def opening_with_own_test(source: Source) -> dict[str, str]:
     """The sections whose first sentence calls for the test that their heading names, with the noun for it; none of a
-    state, which somebody is in."""
+    state, which somebody is in, nor of what some cause in others or have as a rule."""
     found: dict[str, str] = {}
     for section in source.sections.values():
         name = tidy(section.heading)
@@ -27,7 +27,8 @@ def opening_with_own_test(source: Source) -> dict[str, str]:
         for noun in _NOUNS:
             called = re.search(rf"(?i)\b(?:take|make|roll)s? (?:an?|its|their|one) {re.escape(name)} {noun}\b", opening)
             state = rf"(?i)\b(?:is|are|becomes?) {re.escape(name)}\b|\ban? {re.escape(name)} (?!{noun})"
-            if called and not re.search(state, opening):
+            borne = rf"(?i)\bcaus(?:e|es|ed|ing) {re.escape(name)}\b|\b{re.escape(name)} (?:special )?rule\b"
+            if called and not re.search(state, opening) and not any(re.search(borne, each) for each in source.texts):
                 found[section.id] = noun
     return found
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 from ingest.lexicon import GENERIC_UNITS, KIND_WORDS
 from ingest.vocabulary.ballot import Ballot
-from ingest.vocabulary.families import joins_those_under_it
+from ingest.vocabulary.families import joins_those_under_it, tells_of_options
 from ingest.vocabulary.kinds import PLURALS
 from ingest.vocabulary.naming import is_name, key_of, parameter_of, singular, tidy
 from ingest.vocabulary.source import Source
@@ -70,7 +70,12 @@ def _is_entry(section: Section, kind: str, ballot: Ballot, source: Source) -> bo
     words = fold(name).split()
     if section.id in source.children or not 1 <= len(words) <= 3 or not is_name(name):
         return False
-    if _TELLS_HOW.match(name) or not _CHAPTER_WORDS.isdisjoint(words) or words[-1] in GENERIC_UNITS | set(KIND_WORDS):
+    if (
+        tells_of_options(name)
+        or _TELLS_HOW.match(name)
+        or not _CHAPTER_WORDS.isdisjoint(words)
+        or words[-1] in GENERIC_UNITS | set(KIND_WORDS)
+    ):
         return False
     several = singular(name) != name and len(words) == 1  # "Leaders" are those whom it tells of
     several = several or words[0].endswith("ing")  # "Fleeing" is a state or a deed

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import kb.store
+from queries.questions import ask
 from tests.opened import opened, ruled
 
 BOOK = """# Tin Shores
@@ -104,3 +106,17 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
 )
 def test_what_a_charged_unit_may_answer_with(book: kb.store.KnowledgeBase, question: str, verdict: str) -> None:
     assert ruled(book, question)["verdict"] == verdict
+
+
+def test_what_tells_of_all_reactions_is_none(tmp_path: Path) -> None:
+    extra = (
+        "**Charge Distance.** Roll two dice and add the higher to the Pace of the charger.\n\n"
+        "**Reacting Twice.** A unit which has used Volley may do nothing but Stand when it is charged again.\n\n"
+        "## Special Rules"
+    )
+    base = opened(BOOK.replace("## Special Rules", extra), tmp_path)
+    (answer,) = ask(base, "Which charge reactions can Foot with pikes use?")["answers"]
+    base.close()
+    named = {ruling["option"]["name"] for ruling in answer["rulings"]}
+    assert {"Stand", "Volley", "Brace"} <= named
+    assert not {"Charge Distance", "Reacting Twice"} & named
