@@ -80,10 +80,12 @@ def in_spite_of_immunity(clauses: Sequence[Clause]) -> Iterator[Override]:
     for clause in clauses:
         if clause.relation == "immune_to" and clause.affects == "bearer" and kind_in(clause.object) == "status":
             immune.setdefault(clause.object, []).append(clause)
+    banned = {(c.passage, c.object) for c in clauses if c.relation in ("denies", "immune_to")} if immune else set()
     for winner in clauses if immune else ():
         if winner.affects != "bearer" or winner.object not in immune:
             continue
-        if winner.relation == "permits" and _in_another_state(winner):
+        excepted = (winner.passage, winner.object) in banned  # leave that is told as the exception to a ban beside it
+        if winner.relation == "permits" and not excepted and _in_another_state(winner):
             for loser in immune[winner.object]:
                 if loser.when == ALWAYS and loser.passage != winner.passage and _of_a_kind(loser):
                     yield Override.of(winner, loser, winner.passage, "even if")

@@ -25,7 +25,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.states import thing_of
 from ingest.lexicon import GENERIC_UNITS
 from ingest.structure import Structure
-from ingest.triggers.labelled import AT_THE_ROLL, OPENED, behind_phase, labelled_trigger, trigger
+from ingest.triggers.labelled import OPENED, at_the_roll, behind_phase, labelled_trigger, trigger
 from ingest.vocabulary import Vocabulary
 from kb.conditions import (
     ALWAYS,
@@ -200,7 +200,7 @@ def trigger_drafts(text: str, setting: Setting, options: list[str]) -> list[Draf
             needed.append(_needed(own, opening_of(only[1]), condition_in(only[1], vocabulary), only[1]))
         return needed
     opens = (OPENED.match(plain) or _TOLD_WHEN.match(plain)) if own and not _ARMS.match(plain) else None
-    if opens and AT_THE_ROLL.search(plain):
+    if opens and at_the_roll(plain):
         return []  # at which point of it, and not what is answered
     if opens and own:
         by_name = _BY_NAME.match(plain) if own in vocabulary.general else None

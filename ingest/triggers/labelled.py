@@ -58,7 +58,7 @@ _TILL_THEN = deferred(r"(?i),?(?: and| but)? before [^,.;]{5,60}$")
 
 
 #: "Declared before the dice are rolled", "Used after the roll to hit": at which point of an attack or a test.
-AT_THE_ROLL = deferred(
+_AT_THE_ROLL = deferred(
     r"(?i)\b(?:before|after) (?:(?:the|any|its|your|all|those) )?(?:(?:attacker|shooter|firer|enemy|opponent|"
     r"other player|active player)(?:['’]s)? )?(?:(?:rolls?|throws?)(?: (?:the |any |to |for |their |its )[^,;]{2,40})?|"
     r"(?:rolling|throwing)\b[^,;]{0,40}|(?:dice|die|[a-z-]+ rolls?|rolls? to [a-z]+) (?:is|are|has been|have been) "
@@ -66,11 +66,20 @@ AT_THE_ROLL = deferred(
 )
 
 
+#: What sets it off besides.
+_SET_OFF = deferred(r"(?i)\b(?:when|whenever|if|once|as soon as|each time|in (?:response|reply|answer))\b")
+
+
+def at_the_roll(text: str) -> bool:
+    """Whether a sentence tells no more than at which point of an attack or a test something is declared."""
+    return _AT_THE_ROLL.search(text) is not None and _SET_OFF.search(text) is None
+
+
 def labelled_trigger(text: str, options: list[str], setting: Setting) -> list[Draft]:
     """The triggers of a labelled line in the entry of an option ("Trigger: An enemy ends its move.")."""
     cleaned = clean(text.rstrip(". "))[0]
     opened = OPENED.match(cleaned)
-    if opened and AT_THE_ROLL.search(cleaned):
+    if opened and at_the_roll(cleaned):
         return []  # it tells at which point, and not what it answers
     cleaned = _OPENING_WORD.sub("", behind_phase(opened) if opened else cleaned)
     if _ANY_TIME.fullmatch(cleaned):

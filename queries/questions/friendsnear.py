@@ -23,14 +23,28 @@ _ASKED = (
     ),
     deferred(r"\bwithin \d{1,3}\S{0,2}(?: [a-z]+)? of (?:an?|any|its|their|the) (?:own )?"
              r"(?:friendly )?(?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?)\b"),
+    # "unless an Ensign of its company is within 6 inches"
+    deferred(r"\b(?:an?|the|one) (?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) of (?P<own>its|their|the same|his) "
+             r"(?:own )?[a-z]+ (?:is|are|stands?) (?:not )?within \d"),
 )  # fmt: skip
-_OWN = r"(?:(?:an?|the|its|his|her|their|my|our|any|another|one of (?:my|our|its|their)) )?(?:own )?"
+#: "A Captain is within 6 inches and so is a Bell": each by itself.
+_SO_IS = deferred(
+    rf"(?P<near>\bwithin {_LENGTH})(?P<more>,? and so (?:is|are) )(?P<whom>(?:an?|the|its|their|my|our|one) "
+    r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?=[ ,.;:?!]|$)"
+)
+_OWN = (
+    r"(?:(?:an?|the|its|his|her|their|my|our|any|another|one of (?:my|our|its|their)) )?"
+    r"(?:(?:own|platoon['’]s|company['’]s|squadron['’]s|force['’]s|side['’]s|troop['’]s) )?"
+)
+#: To whom somebody belongs, behind his name.
+_OF_ITS = r"(?: of (?:its|their|his|my|our|the same) (?:own )?[a-z]+)?"
 _AWAY = r"(?: (?:away|off|distant))?(?: from (?:it|him|them))?"
 
 
 def friends_near(text: str, rules: Any) -> tuple[str, dict[str, int | bool]]:
     """The text without what it says of how near a friend is, and the facts of that."""
     facts: dict[str, int | bool] = {}
+    text = _SO_IS.sub(r"\g<near>, and \g<whom> is \g<near>", text)
     low = fold(text)
     for name in _asked_near(rules):
         if fold(name) not in low:
@@ -56,7 +70,7 @@ def _fact(found: re.Match[str], name: str) -> dict[str, int | bool]:
 
 def _patterns(name: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """What a question may say of how near one called so is, each with what of its words is left."""
-    whom = rf"(?:friendly |allied )?{re.escape(name)}(?: (?:fighter|model|unit))?"
+    whom = rf"(?:friendly |allied )?{re.escape(name)}(?: (?:fighter|model|unit))?{_OF_ITS}"
     no = r"(?P<no>no |(?:does not|doesn['’]t) have (?:an?|its|any) |without (?:an?|its|any) )?"
     off = rf"(?P<within>within )?(?:only |just |about |exactly )?{_LENGTH}{_AWAY}"
     shapes = (
@@ -90,7 +104,7 @@ def _asked_near(rules: Any) -> tuple[str, ...]:
             told = " ".join(passage.text.split())
             for each in (m for pattern in _ASKED for m in pattern.finditer(told)):
                 terms = [term for hit in index.find(each["whom"]) for term in hit.terms]
-                friendly = "friendly" in each[0].lower()
+                friendly = "friendly" in each[0].lower() or each.groupdict().get("own") is not None
                 if terms and (friendly or all(index.kind(term) != "unit_type" for term in terms)):
                     names[each["whom"]] = None
         return tuple(names)
