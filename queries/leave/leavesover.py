@@ -48,6 +48,8 @@ def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
     left = clause.relation == "limits_to"  # what it leaves open is not what it closes
     naming, regardless = leaves(case.index, clause)
     for permit in naming:
+        if _excepted_from_another(case, permit, clause):
+            continue
         wields = of_a_weapon(case.index, permit)
         if left and not wields:
             continue
@@ -74,6 +76,18 @@ def leaves_over(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
         leave = leave and not _only_by_another(case, permit)
         if leave and ignoring(case, permit) is None:
             yield permit, case.scope(permit)
+
+
+def _excepted_from_another(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether a permission is told as where another ban does not hold ("unless a Captain is near"): it lifts that one
+    alone."""
+    ban = case.index.rules.by_passage.get(permit.passage, ())
+    beaten = (
+        each
+        for each in ban
+        if any(o.winner == permit.id and o.why == "unless" for o in case.index.winners.get(each.id, ()))
+    )
+    return clause.passage != permit.passage and next(beaten, None) is not None
 
 
 def _besides_counting_as(case: Case, clause: Clause) -> Iterator[tuple[Clause, Finding]]:
