@@ -65,7 +65,7 @@ def _ends_of_names(ballot: Ballot, pieces: list[Key], source: Source, units: Set
     of such what they may do."""
     ends: dict[str, set[str]] = defaultdict(set)
     for key in (key for key in pieces if len(key) > 1):
-        for name in map(singular, ballot.found[key].spellings["unit_type"]):
+        for name in (one for one in map(singular, ballot.found[key].spellings["unit_type"]) if " " in one):
             ends[last_word(name).lower()].add(name.split()[-2])
     deed = r"s? (?:may|can|cannot|can['’]t|must|never)\b"
     said = (

@@ -148,13 +148,15 @@ def _told_beside(case: Case, clause: Clause) -> bool:
     def whose(each: Clause) -> tuple[str, bool] | None:
         who, when = index.scope(each)
         kind = index.kind(who.term) if isinstance(who, Has) and who.party == "unit" else ""
-        alone = (kind == "status" or kind in TYPE_KINDS) and (each is not clause or when == ALWAYS)
+        alone = (kind == "status" or kind in TYPE_KINDS) and when == ALWAYS
         return (who.term, kind == "status") if isinstance(who, Has) and alone else None
 
     own = whose(clause)
     bans = (each for each in index.by_object.get(clause.object, ()) if each.relation == "denies") if own else ()
     others = (other for each in bans if index.section(each) == index.section(clause) and (other := whose(each)))
-    return own is not None and any(other != own and other[1] == own[1] for other in others)
+    told = index.rules.by_passage.get(clause.passage, ())
+    only = any(each.relation == "requires" and each.subject == clause.object for each in told)  # "Only Barges may Duck"
+    return own is not None and not only and any(other != own and other[1] == own[1] for other in others)
 
 
 #: That some may do what is forbidden to others.
