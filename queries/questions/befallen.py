@@ -139,7 +139,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
         (r"(?i)\bive (?=[a-z])", "I've "),
         (r"(?i)\b(?P<who>he|she)s (?=[a-z])", r"\g<who>'s "),
         (r"(?i)\boutta\b", "out of"),
-        (r"(?i)\b(?P<what>what|how|let)s (?=(?!up\b)\w)", r"\g<what>'s "),
+        (r"(?i)\b(?P<what>what|how)s (?=(?!up\b)\w)", r"\g<what>'s "),
         (
             r"(?i)(?<=\w)[\s,;:–-]+(?:or (?:nah|nope|naw|what|no way)|innit|yeah|yea|yeh|aye|eh|huh|y'?all|lol|tho|mate|bro|man|guys)\s*(?P<end>[?.!]*)\s*$",
             r"\g<end>",
@@ -162,6 +162,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             r"(?i)\b(?P<who>jerr(?:y|ies)|fritz(?:es)?|ivans?|tommies|baddies|bad guys|bogeys|the other (?:guy|fella|fellow|lad|side|player)['’]s)\b",
             _enemy,
         ),
+        (r"\ba (?=enem(?:y|ies)\b)", "an "),
         # what befell it
         (
             r"(?i)\b(?:(?:an?|the|some) )?(?:enemy(?: (?:unit|squad|team|mob|lot))?|opponent|he|someone|somebody|they) (?P<does>shoots?|fires?|is shooting|is firing|are shooting|shot|fired) at "

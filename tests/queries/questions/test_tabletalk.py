@@ -9,6 +9,8 @@ import pytest
 
 import kb.store
 from queries.questions import ask
+from queries.questions.lexicon import lexicon_of
+from queries.questions.tabletalk import asked_in_full
 from tests.opened import opened, ruled
 
 BOOK = """# Saltmarsh Raiders
@@ -233,6 +235,18 @@ def test_what_can_be_done_back(convoys: kb.store.KnowledgeBase, question: str, o
     (answer,) = ask(convoys, question)["answers"]
     allowed = {each["option"]["name"] for each in answer["rulings"] if each["verdict"] == "allowed"}
     assert allowed == open_to_it
+
+
+def test_what_is_no_short_form_stays(convoys: kb.store.KnowledgeBase) -> None:
+    lexicon = lexicon_of(convoys.rules("book"))
+    for said in (
+        "Its rule lets it declare Charges, so can it Charge?",
+        "They were Rattled. Can they Charge?",
+        "Can a Crew squad in cover Fire at a Rig that stands on a hill?",
+        "Does a Rig hold up to two squads?",
+        "Can it go down the road after it has turned?",
+    ):
+        assert asked_in_full(said, lexicon) == said
 
 
 def test_slang_that_is_a_name_stays(tmp_path: Path) -> None:
