@@ -101,9 +101,11 @@ def vote_deed_tables(ballot: Ballot, source: Source, units: frozenset[str], own_
     for deeds in tables:
         _sort(ballot, source, deeds)
     told = {_key(row): kind for deeds in tables for row, kind in zip(deeds.rows, deeds.kinds, strict=True)}
+    called = {fold(parameter_of(clean(row.label))[0]) for deeds in tables for row in deeds.rows}
     entries: set[str] = set()
     for section in source.sections.values() if told else ():
-        key = key_of(parameter_of(tidy(section.heading))[0]) if section.heading else ()
+        name = parameter_of(tidy(section.heading))[0] if section.heading else ""
+        key = key_of(name) if fold(name) in called else ()  # "Stunned" is no entry of the deed "Stun"
         if key in told and section.id not in source.children:
             ballot.entry(section.id, key, told[key])
             entries.add(section.id)

@@ -53,7 +53,8 @@ _TAKES_OFF = deferred(
 #: "Should it gain the rule while Dazed already, the status is taken off at once": what the rule does to that state.
 _GAINED_WHILE = deferred(
     r"^(?:(?:Should|If|When|Whenever|Once) )(?:it|they|he|the bearer|(?:an?|the) [a-z]+) (?:gains?|acquires?|gets?|"
-    r"receives?|is given|comes? by|learns?) (?:the|this|such an?) [a-z]+(?: [a-z]+)? (?:while|when|though|after) "
+    r"receives?|is given|comes? by|learns?) (?:(?:the|this|such an?) )?[A-Za-z][\w'’-]+(?: [A-Za-z][\w'’-]+)?"
+    r"(?: special rule| rule| skill)? (?:while|when|though|after) "
     r"(?:it is |they are |being |he is |already |it (?:was|became) |becoming ){0,2}(?P<state>[A-Z][\w'’-]*"
     r"(?: [A-Z][\w'’-]*)?)(?: already)?, (?:then )?(?:the|that|this|it|they|he)\b(?: (?:[a-z]+|[A-Z][\w'’-]*)){0,2}? "
     r"(?:(?:is|are) (?:taken off|removed|lost|lifted|ended|cancelled|discarded|cleared|shed)|ends?|"

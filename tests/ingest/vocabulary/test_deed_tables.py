@@ -101,3 +101,26 @@ def test_pieces_and_passive_skills_are_no_deeds(tmp_path: Path) -> None:
     kinds = _kinds(_NO_DEEDS, tmp_path)
     assert kinds.get("Guard") not in ("reaction", "action")
     assert kinds["Keen"] == kinds["Bold"] == "special_rule"
+
+
+_STATE_LIKE_A_DEED = """# Mark Hill
+
+## Skills
+| Skill | Turn |
+| --- | --- |
+| Paint | Active |
+| Duck | Reactive |
+
+## States
+### Painted
+A Painted trooper may not Duck.
+### Hidden
+A Hidden trooper cannot be seen.
+"""
+
+
+def test_a_state_named_like_a_deed_is_no_entry_of_it(tmp_path: Path) -> None:
+    kinds = _kinds(_STATE_LIKE_A_DEED, tmp_path)
+    assert (kinds["Paint"], kinds["Painted"]) == ("action", "status")
+    with opened(_STATE_LIKE_A_DEED, tmp_path) as base:
+        assert ruled(base, "Can a Painted trooper Duck?")["verdict"] == "denied"
