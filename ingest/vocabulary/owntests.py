@@ -15,6 +15,8 @@ from ingest.vocabulary.source import Source
 from kb.model import Section
 
 _NOUNS = ("test", "check")
+#: An entry of a test alone has no more passages: a whole chapter ("Morale") tells of more than its test.
+_MOST = 4
 
 
 def opening_with_own_test(source: Source) -> dict[str, str]:
@@ -23,7 +25,8 @@ def opening_with_own_test(source: Source) -> dict[str, str]:
     found: dict[str, str] = {}
     for section in source.sections.values():
         name = tidy(section.heading)
-        opening = next((passage.text for passage in source.prose.get(section.id, ())), "") if name else ""
+        prose = source.prose.get(section.id, ())
+        opening = prose[0].text if name and 0 < len(prose) <= _MOST else ""
         for noun in _NOUNS:
             called = re.search(rf"(?i)\b(?:take|make|roll)s? (?:an?|its|their|one) {re.escape(name)} {noun}\b", opening)
             state = rf"(?i)\b(?:is|are|becomes?) {re.escape(name)}\b|\ban? {re.escape(name)} (?!{noun})"

@@ -64,8 +64,6 @@ def required(case: Case, clause: Clause) -> Weighed:
     if met.truth is False and met.assumed:  # what was done in a turn that is over, nobody has told
         over = [atom for atom in atoms(clause.requirement) if isinstance(atom, Done) and atom.span == "last turn"]
         met = Finding(None, tuple(Fact(phrase(case.index, atom)) for atom in over)) if over else met
-    if met.truth is False and (unsaid := _of_untold_sort(case, clause)):
-        met = Finding(None, unsaid)
     unmet = Finding(None if met.truth is None else not met.truth, met.unknown, met.assumed)
     weighed = case.weigh(clause, unmet, role="unmet")
     own = case.scope(clause)
@@ -85,15 +83,6 @@ def required(case: Case, clause: Clause) -> Weighed:
     if met.truth is True and own.truth is True:
         return weighed._replace(finding=FALSE, role="limit met", by=None, why=None)
     return weighed
-
-
-def _of_untold_sort(case: Case, clause: Clause) -> tuple[Condition, ...]:
-    """The kinds of unit to which alone the option is open, where nothing says of what kind the unit is: "a ship that is
-    Braced" is of some class or other."""
-    unit = case.scene.situation.unit
-    if unit.undefined or any(case.index.kind(term) in TYPE_KINDS for term in case.scene.unit.terms()):
-        return ()
-    return tuple(literals(clause.requirement)) if _sorts_asked(case, clause) else ()
 
 
 def told_as_exception(case: Case) -> Clause | None:

@@ -79,6 +79,8 @@ def _in_a_fight(match: re.Match[str], lexicon: Lexicon) -> str:
         "in a fight",
     )
     texts = [document.text.lower() for document in lexicon.rules.documents.values()]
+    if any(match[0].split()[-1].lower() in text for text in texts):
+        return match[0]  # the texts' own word for it
     if named := next((each for each in names if any(t.kind == "status" for t in lexicon.named(each))), ""):
         return named
     if said := next((each for each in names if any(each in text for text in texts)), ""):

@@ -490,8 +490,8 @@ def _ignoring(case: Case, way: Clause) -> list[Weighed]:
         if clause.relation in ("ignores", "immune_to") and clause.value is None and of_unit(index.scope(clause)[0])
         if all(isinstance(part, Done) and part.action in named for part in conjuncts(index.scope(clause)[1]))
     )  # fmt: skip
-    judged = ((clause, case.scene.judge(index.scope(clause)[0])) for clause in told)
-    return [Weighed(clause, finding, True) for clause, finding in judged if finding.truth is True]
+    judged = ((clause, case.effective(clause)) for clause in told)
+    return [Weighed(clause, found[0], True) for clause, found in judged if found[0].truth is True and found[1] is None]
 
 
 def _barred_states(case: Case, way: Clause) -> list[Weighed]:

@@ -15,8 +15,7 @@ BOOK = """
 
 A crew can attempt a reaction if it has no order. A crew that already has an order cannot attempt a reaction.
 
-If a crew fails to react then it suffers a mark, but it does not receive an order dice and is therefore free to be given
-an order later in the turn.
+If a crew fails to react, it takes a mark and is free to be given an order later in the turn.
 
 ## Dive
 

@@ -62,9 +62,3 @@ def weir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnowledgeBase]:
 )
 def test_a_ban_told_of_the_option_keeps_those_from_it(weir: KnowledgeBase, question: str, verdict: str) -> None:
     assert ruled(weir, question)["verdict"] == verdict
-
-
-def test_of_a_boat_of_no_told_class_it_stands_under_when(weir: KnowledgeBase) -> None:
-    ruling = ruled(weir, "Can a Shy boat be given the Sing Out order?")
-    assert ruling["verdict"] == "allowed"
-    assert any("Skiff" in when for when in ruling["when"])
