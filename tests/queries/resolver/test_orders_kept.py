@@ -15,7 +15,7 @@ BOOK = """
 
 A crew can attempt a reaction if it has no order or if it has a Lurk order.
 
-When a crew wishes to make a reaction it must take a reaction test. If the test is failed it receives a mark.
+A crew that would react takes a reaction test first. If it fails, it receives a mark.
 
 ## Dive
 
@@ -23,9 +23,9 @@ A crew that is shot at can react by diving. If a crew successfully reacts, it im
 
 ## Lurk
 
-A crew with a Lurk order can attempt any of the standard reactions already described. If the test is successful the
-Lurking unit's order dice is turned to show the appropriate order for the reaction. If the test is failed the Lurking
-unit takes a mark and its order does not change – it stays on Lurk.
+A crew with a Lurk order can attempt any of the standard reactions already described. If the test is passed the
+Lurking unit's order die is turned to the matching order. If the test is failed the Lurking unit takes a mark and its
+order does not change – it stays on Lurk.
 
 A crew with a Lurk order can react by shooting at an enemy crew that moves within its field of fire.
 """
@@ -41,9 +41,9 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
 @pytest.mark.parametrize(
     ("question", "verdict", "cited"),
     [
-        ("My crew on Lurk makes a Dive. Does it keep its Lurk order?", "denied", "is turned to show"),
-        ("My lurkers passed the test for a Dive. Do they still have their Lurk order?", "denied", "is turned to show"),
-        ("My crew on Lurk has made a Reaction. Is it still on Lurk?", "denied", "is turned to show"),
+        ("My crew on Lurk makes a Dive. Does it keep its Lurk order?", "denied", "is turned to"),
+        ("My lurkers passed the test for a Dive. Do they still have their Lurk order?", "denied", "is turned to"),
+        ("My crew on Lurk has made a Reaction. Is it still on Lurk?", "denied", "is turned to"),
         ("My lurkers failed the test for a Dive. Do they keep their Lurk order?", "allowed", "does not change"),
         ("A crew on Lurk failed a reaction test. Does it retain its Lurk order?", "allowed", "does not change"),
     ],
