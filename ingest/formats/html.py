@@ -311,7 +311,7 @@ def _first_of_its_row(cell: Any) -> bool:
 
 
 #: A note below a table: its mark, or a whole sentence.
-_SAID_BELOW = deferred(r"[*†‡§¶]|[A-Z][^.]{10,}.*[.!]$")
+_SAID_BELOW = deferred(r"[*†‡§¶]|[A-Z][^.]{10}(?s:.*)[.!]$")
 #: A cell that names something and tells nothing of it.
 _NAME_ALONE = deferred(r"\**[A-Z][\w'’-]*(?: [\w'’-]+){0,2}\**")
 
