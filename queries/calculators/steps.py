@@ -12,7 +12,7 @@ from queries.calculators.base import Value
 from queries.calculators.book import Book
 from queries.calculators.words import Question
 from queries.questions.english import FUNCTION
-from queries.questions.whichstep import STEPS, step_asked, step_told
+from queries.questions.whichstep import STEPS, step_told
 from queries.situations.facts import content
 
 _ASKING = frozenset(stem(word) for word in FUNCTION) | frozenset(
@@ -20,11 +20,8 @@ _ASKING = frozenset(stem(word) for word in FUNCTION) | frozenset(
 )
 
 
-def steps(book: Book, question: Question) -> list[Value]:
-    """The number of the step at which somebody fights in the case that is told of."""
-    name = step_asked(question.raw, book.rules.passages.values())
-    if not name:
-        return []
+def steps(book: Book, question: Question, name: str) -> list[Value]:
+    """The number of the step of that name at which somebody fights in the case that is told of."""
     told = step_told(name)
     asked = content(question.low) - _ASKING - {*stems(name)}
     kinds = (each.name for each in question.names if book.kind(each.term) == "unit_type")

@@ -88,8 +88,8 @@ def told(book: Book, question: Question) -> list[Value]:
         return []
     if _HOW_LONG.search(question.low) and (lasting := _lasting(book)):
         return lasting
-    if step_asked(question.raw, book.rules.passages.values()):
-        return steps(book, question)
+    if step := step_asked(question.raw, book.rules.passages.values()):
+        return steps(book, question, step)
     return spacing(book, question) or beside(book, question) or _changed(book, question) or _stated(book, question)
 
 

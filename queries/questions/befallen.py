@@ -196,11 +196,6 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
         ),
         (rf"(?i)\b{_BE}(?:jumped|bum-?rushed|mobbed|swarmed|piled into|dog-?piled|steamed into)\b(?: on)?", _attacked),
         (
-            r"(?i)\b(?P<be>is|are|am|was|were|come|comes|came|coming) under (?:(?:direct|heavy|accurate|enemy) )?fire "
-            r"(?P<far>(?:from|at) \d+ ?(?:[\"”″]|''|inch(?:es)?|cm|m)?(?: away)?) (?:by|from) (?:an? |some |the )(?:enemy )?(?=[a-z])",
-            r"\g<be> being shot at \g<far> by an enemy ",
-        ),
-        (
             r"(?i)\b(?P<verb>jump|hop|pile|bail|climb|clamber|tumble|spill)(?P<form>s|ed|ped|ing|ping|d|) (?:straight |right )?out of (?:its|their|his|my|our) (?P<what>[\w'-]+)",
             _got_out,
         ),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from kb.model import OPTION_KINDS
-from kb.names import stem
+from kb.names import stem, with_article
 from kb.patterns import deferred
 from queries.options.index import index_of
 from queries.questions.befallen import IT, MINE, NP, SUBJECT, Told, befallen_told, replaced
@@ -78,7 +78,7 @@ def _taken_part_in(match: re.Match[str], lexicon: Lexicon) -> str:
     for size in range(len(words), 0, -1):
         named = lexicon.named(" ".join(words[:size]))
         if any(term.kind in ("reaction", "action") for term in named):
-            return f"make {_an(' '.join(words))}"
+            return f"make {with_article(' '.join(words))}"
     return match[0]
 
 
@@ -139,7 +139,7 @@ def _or_none(match: re.Match[str], lexicon: Lexicon) -> str:
     what = match["what"]
     tested = stem(what.split()[-1].lower()) in ("test", "check", "roll")
     what = _the_one(what, lexicon)
-    return f"{match['stop']}{'must they take' if tested else 'can they make'} {_an(what)}?"
+    return f"{match['stop']}{'must they take' if tested else 'can they make'} {with_article(what)}?"
 
 
 def _the_one(what: str, lexicon: Lexicon) -> str:
@@ -157,11 +157,7 @@ def _tested(match: re.Match[str], lexicon: Lexicon) -> str:
     said = re.sub(r" (?:have|need) to$", "", match["must"].lower())
     if not _HAS_ITS_VERB.isdisjoint(said.split()[2:]):  # "must the group take a Nerve test?"
         return match[0]
-    return f"{match['must']} take {_an(_the_one(match['what'], lexicon))}?"
-
-
-def _an(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    return f"{match['must']} take {with_article(_the_one(match['what'], lexicon))}?"
 
 
 def _again(match: re.Match[str], lexicon: Lexicon) -> str:
