@@ -67,8 +67,10 @@ __all__ = ["aimed_at_ours", "attackers_told"]
 #: "We are under direct fire from 26" by a unit with a Watch order": whose that order is.
 _UNDER_FIRE = deferred(
     r"(?i)\b(?P<be>is|are|am|was|were|comes?|came|being|gets?|got) under "
-    r"(?:direct |heavy |sustained |accurate |enemy )?(?:fire|attack)(?P<far>,? (?:from|at) (?:a (?:range|distance) of )?\d+"
-    r"(?: ?(?:[\"”″]|''|(?:inch(?:es)?|cm|m)\b))?(?: away)?)?,? (?:by|from) (?:an?|the|another|some|one) (?:enemy )?(?P<who>(?!my\b|our\b)[\w'’-]+)"
+    r"(?:direct |heavy |sustained |accurate |enemy )?(?:fire|attack)"
+    r"(?P<far>,? (?:from|at) (?:a (?:range|distance) of )?\d+"
+    r"(?: ?(?:[\"”″]|''|(?:inch(?:es)?|cm|m)\b))?(?: away)?)?,? "
+    r"(?:by|from) (?:an?|the|another|some|one) (?:enemy )?(?P<who>(?!my\b|our\b)[\w'’-]+)"
 )
 _BEING = {"am": "is", "come": "are", "comes": "is", "came": "is", "get": "are", "gets": "is", "got": "is"}
 
