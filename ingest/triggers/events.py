@@ -64,8 +64,9 @@ _ALSO_MAKES = Pattern(
 _TOLD_OF = Pattern(r"(?i) (?:that|which|who|with|being|having|under) ")
 #: "… by going down, so long as it has no order": what must be so besides.
 _SO_LONG = Pattern(
-    r"(?i),? (?:(?:but )?(?:only (?:if|when|while)|(?:so|as) long as|provided(?: that)?|providing(?: that)?|"
-    r"on condition that|if|while)|(?P<un>unless)) (?P<held>(?:it|they|the unit|its?) [^,;]{3,100})$"
+    r"(?i),? (?:(?:but )?(?:(?P<on>only if|(?:so|as) long as|provided(?: that)?|providing(?: that)?|on condition that)|"
+    r"only (?:when|while)|if|while)|(?P<un>unless)) "
+    r"(?P<held>(?(on)(?:[a-z]+|[A-Z][\w'’-]+)|(?:it|they|the unit|its?)) [^,;]{3,100})$"
 )
 _TIMED = Pattern(
     r"(?i)^(?:this(?: reaction)?|it|the reaction|make the (?:reaction )?test)"

@@ -38,14 +38,14 @@ _LENGTH = r"(\d+)(?: ?(?:[\"”″]|'')| ?(?:inch(?:es)?|cm|m|hex(?:es)?)\b| (?!
 _NEAR_TO = deferred(rf"\bwithin {_LENGTH.replace('(', '(?P<n>', 1)} of (?P<whom>.+)$", re.I)
 #: "A friendly Captain is within 12 inches": enemies are told of by ``so_far``.
 _IS_NEAR = deferred(
-    r"\s*(?:(?:if|while|when|where|unless) )?(?:an?|any|one|its|their|the)(?: nearest| closest)? "
-    r"(?P<whom>(?!enem|foe|hostile|opposing)[\w' -]{2,40}?) (?:is|are|stands?|lies) "
+    r"\s*(?:(?:if|while|when|where|unless) )?(?:there (?:is|are) )?(?:at least )?(?:an?|any|another|one|its|their|the)"
+    r"(?: nearest| closest| other)? (?P<whom>(?!enem|foe|hostile|opposing)[\w' -]{2,40}?) (?:(?:is|are|stands?|lies) )?"
     rf"within {_LENGTH.replace('(', '(?P<n>', 1)}(?: of (?:it|them|this unit|the unit))?\W*$",
     re.I,
 )
 _WITHIN_KEY = deferred(r"\bwithin\b", re.I)
 _NOBODY_SO_NEAR = deferred(
-    r"\s*(?:(?:if|while|when|where|unless) )?(?:there (?:is|are) )?no (?P<whom>(?!enem|foe|hostile|opposing|other\b)"
+    r"\s*(?:(?:if|while|when|where|unless) )?(?:there (?:is|are) )?no (?P<whom>(?!enem|foe|hostile|opposing)"
     rf"[\w' -]{{2,40}}?) (?:(?:is|are|stands?) )?within {_LENGTH.replace('(', '(?P<n>', 1)}"
     r"(?: of (?:it|them|this unit|the unit))?\W*$",
     re.I,
@@ -63,12 +63,12 @@ def near_to(scene: Scene, text: str) -> Truth:
     if nobody := _NOBODY_SO_NEAR.match(text):  # "there is no Captain within 6 inches"
         near = near_to(scene, f"a {nobody['whom']} is within {nobody['n']} inches")
         return None if near is None else not near
-    wanted = _NEAR_TO.search(text) or _IS_NEAR.match(text)
+    wanted = _IS_NEAR.match(text) or _NEAR_TO.search(text)
     if wanted is None or negated(text):
         return None
     named = wanted.groupdict()
-    so_near, whom = int(named["n"]), content(named["whom"]) - {"model", "unit"}
-    measured = _measured_to(scene, whom - _FRIENDLY)
+    so_near, whom = int(named["n"]), content(named["whom"]) - {"model", "unit", "other"}
+    measured = _measured_to(scene, whom - _FRIENDLY or whom)
     if measured is not None:
         return measured <= so_near
     if not whom:
@@ -166,7 +166,7 @@ def so_far(scene: Scene, text: str) -> Truth:
     if match is None and distance is not None and (shot := _SHOT_FROM.search(text)) and not negated(text):
         further = shot["how"].lower().startswith(("more", "further", "farther", "over", "beyond"))
         return None if (distance > int(shot["n"])) is further else False  # that far off or not, more is told
-    if match is None or distance is None:
+    if match is None or distance is None or _FRIENDLY & content(text):  # how far off one of ours is, is told apart
         return None
     number, how = int(match["n"]), match["how"].lower()
     if how in ("beyond", "over") or how.startswith(("more", "further", "farther")):

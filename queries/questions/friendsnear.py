@@ -7,6 +7,7 @@ of whom a passage tells how near a friendly one must be.
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any
 
@@ -27,15 +28,23 @@ _ASKED = (
     deferred(r"\b(?:an?|the|one) (?P<whom>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)?) of (?P<own>its|their|the same|his) "
              r"(?:own )?[a-z]+ (?:is|are|stands?) (?:not )?within \d"),
 )  # fmt: skip
+#: "… provided that at least one other friendly unit is within 12 inches": of any kind.
+_ANY_FRIEND = deferred(
+    r"\b[Ff]riendly (?P<whom>[a-z][\w-]+) (?:that |which )?(?:(?:is|are|stands?) )?(?:not )?within \d|"
+    r"\bwithin \d{1,3}\S{0,2}(?: [a-z]+)? of (?:an?|any|one|another)(?: other)? friendly (?P<of>[a-z][\w-]+)"
+)
 #: "A Captain is within 6 inches and so is a Bell": each by itself.
 _SO_IS = deferred(
     rf"(?P<near>\bwithin {_LENGTH})(?P<more>,? and so (?:is|are) )(?P<whom>(?:an?|the|its|their|my|our|one) "
     r"[A-Z][\w'’-]*(?: [A-Z][\w'’-]*){0,2})(?=[ ,.;:?!]|$)"
 )
 _OWN = (
-    r"(?:(?:an?|the|its|his|her|their|my|our|any|another|one of (?:my|our|its|their)) )?"
+    r"(?:(?:an?|the|its|his|her|their|my|our|any|another|(?:one )?other|one|one of (?:my|our|its|their)) )?"
     r"(?:(?:own|platoon['’]s|company['’]s|squadron['’]s|force['’]s|side['’]s|troop['’]s) )?"
 )
+_PIECE = r"(?: (?:fighter|model|unit))?"
+#: One of ours of any kind, as questions tell of him.
+_ANY_ONE = r"(?:(?:friendly|allied) (?!to\b|fire\b)[a-z]+|friends?)"
 #: To whom somebody belongs, behind his name.
 _OF_ITS = r"(?: of (?:its|their|his|my|our|the same) (?:own )?[a-z]+)?"
 _AWAY = r"(?: (?:away|off|distant))?(?: from (?:it|him|them))?"
@@ -46,10 +55,10 @@ def friends_near(text: str, rules: Any) -> tuple[str, dict[str, int | bool]]:
     facts: dict[str, int | bool] = {}
     text = _SO_IS.sub(r"\g<near>, and \g<whom> is \g<near>", text)
     low = fold(text)
-    for name in _asked_near(rules):
-        if fold(name) not in low:
+    for name, whom in _asked_near(rules):
+        if not any(word in low for word in (fold(name), "friend", "allied")):
             continue
-        for pattern, put in _patterns(name):
+        for pattern, put in _patterns(whom):
             while found := pattern.search(text):
                 facts.update(_fact(found, name))
                 left = f"{text[: found.start()]}{found.expand(put)}{text[found.end() :]}"
@@ -68,10 +77,10 @@ def _fact(found: re.Match[str], name: str) -> dict[str, int | bool]:
     return {f"distance to friendly {name}": int(told["n"])}
 
 
-def _patterns(name: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+@functools.cache
+def _patterns(whom: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """What a question may say of how near one called so is, each with what of its words is left."""
-    whom = rf"(?:friendly |allied )?{re.escape(name)}(?: (?:fighter|model|unit))?{_OF_ITS}"
-    no = r"(?P<no>no |(?:does not|doesn['’]t) have (?:an?|its|any) |without (?:an?|its|any) )?"
+    no = r"(?P<no>[Nn]o |(?:does not|doesn['’]t) have (?:an?|its|any) |without (?:an?|its|any) )?"
     off = rf"(?P<within>within )?(?:only |just |about |exactly )?{_LENGTH}{_AWAY}"
     shapes = (
         # "my Hound has its Captain within 6 inches", "a Hound with a Captain 4 inches away"
@@ -94,20 +103,24 @@ def _patterns(name: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(shape), put) for shape, put in shapes)
 
 
-def _asked_near(rules: Any) -> tuple[str, ...]:
-    """The names of those of whom the texts ask that a friendly one be near."""
+def _asked_near(rules: Any) -> tuple[tuple[str, str], ...]:
+    """The names of those of whom the texts ask that a friendly one be near, each with how questions write it."""
 
-    def found() -> tuple[str, ...]:
+    def found() -> tuple[tuple[str, str], ...]:
         index = index_of(rules)
-        names: dict[str, None] = {}
+        names: dict[str, str] = {}
         for passage in rules.passages.values():
             told = " ".join(passage.text.split())
             for each in (m for pattern in _ASKED for m in pattern.finditer(told)):
                 terms = [term for hit in index.find(each["whom"]) for term in hit.terms]
                 friendly = "friendly" in each[0].lower() or each.groupdict().get("own") is not None
                 if terms and (friendly or all(index.kind(term) != "unit_type" for term in terms)):
-                    names[each["whom"]] = None
-        return tuple(names)
+                    names[each["whom"]] = rf"(?:friendly |allied )?{re.escape(each['whom'])}{_PIECE}{_OF_ITS}"
+            for each in _ANY_FRIEND.finditer(told):
+                word = each["whom"] or each["of"]
+                if all(index.kind(term) == "unit" for hit in index.find(word) for term in hit.terms):
+                    names[word] = _ANY_ONE
+        return tuple(names.items())
 
     return index_of(rules).remembered(("asked near",), found)
 

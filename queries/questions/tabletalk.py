@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from kb.model import OPTION_KINDS
+from kb.model import OPTION_KINDS, TYPE_KINDS
 from kb.names import stem, with_article
 from kb.patterns import deferred
 from queries.options.index import index_of
@@ -80,6 +80,13 @@ def _taken_part_in(match: re.Match[str], lexicon: Lexicon) -> str:
         if any(term.kind in ("reaction", "action") for term in named):
             return f"make {with_article(' '.join(words))}"
     return match[0]
+
+
+def _without(match: re.Match[str], lexicon: Lexicon) -> str:
+    """ "Five crews, none of them a Scout" as "five crews without a Scout"."""
+    named = lexicon.named(match["what"])
+    held = any(term.kind in (*TYPE_KINDS, "special_rule") for term in named)
+    return f" without {with_article(match['what'])}" if held else match[0]
 
 
 #: What is said before a number that it is what the dice show, and not yet the score.
@@ -266,6 +273,11 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             r"(?i)\b(?:(?:join|muck|pitch|chip) in(?: on| with)?|take part in|participate in|get in on) (?:an?|the|that|this) "
             r"(?P<what>[\w'-]+(?: [\w'-]+){0,2})",
             _taken_part_in,
+        ),
+        (
+            r"(?i),? (?:none|not one|no one|not a single one) of (?:them|whom|which) (?:is |are |being |has |having )?"
+            r"(?:an? )?(?P<what>[\w'-]+(?: [\w'-]+)?)(?:,(?= [a-z])|(?=[.?!;]|$))",
+            _without,
         ),
         # what is asked
         (

@@ -11,6 +11,7 @@ import re
 
 from ingest.grammar.plain.nobodythen import nobody_then
 from ingest.grammar.plain.norothers import nor_others
+from ingest.grammar.plain.onlyinone import only_in_one
 from ingest.grammar.plain.socalled import so_called
 from kb.names import capitalised
 from kb.patterns import Pattern, deferred
@@ -114,6 +115,8 @@ def told_apart(text: str) -> list[str]:
     if only := _OF_THESE_ONLY.search(text):
         rest = f"{only['noun']} that are not {only['which']} {only['may']} not {only['told']}"
         return [f"{only['first']}.", rest]
+    if banned := only_in_one(text):
+        return banned
     if each_banned := nor_others(text):
         return each_banned
     if apart := nobody_then(text):

@@ -83,6 +83,8 @@ def _still_open(match: re.Match[str]) -> str:
     """ "Being Dazed does not stop a unit from firing", "… has no effect on Reactions": it may fire, and make them."""
     if match["verb"]:
         deed = base_form(match["verb"])
+        if match["which"]:  # of some alone, whom the state keeps from it otherwise
+            return f"Even while {match['why']}, {match['who']} {match['piece']}{match['which']} may {deed}"
         if match["who"] in ("the", "its"):  # of whom the entry speaks
             return f"While {match['why']}, {match['who']} {match['piece']} may {deed}"
         return f"A {match['why']} {match['piece']} may {deed}"
@@ -238,7 +240,9 @@ LEAVE = Substitutions(
     (  # "Being Dazed does not stop a unit from firing", "Dazed has no effect on Reactions"
         r"^(?:[Bb]eing |[Rr]emaining )?(?P<why>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:"
         r"(?:does not|doesn't|need not|never) (?:prevent|stop|keep|hinder|bar)s? (?P<who>an?|the|any|its) "
-        r"(?P<piece>[a-z]+) from (?P<verb>[A-Za-z]+ing)\b|"
+        r"(?P<piece>[a-z]+)"
+        r"(?P<which> (?:with|without|that|which|who|composed|made up|including|containing) [^,;:]{2,90}?)?"
+        r" from (?P<verb>[A-Za-z]+ing)\b|"
         r"(?:(?P<bar>(?:does not|doesn't|never) (?:prevent|stop|hinder|bar|forbid|preclude|rule out)s?)|"
         r"(?:does not|doesn't|never) (?:affect|restrict|limit)s?|has no (?:effect|bearing|influence) (?:up)?on) "
         r"(?:(?:its|their|the|any|making) )?"

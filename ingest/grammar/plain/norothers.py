@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.verbforms import OPTION_VERBS
 from kb.names import capitalised
 from kb.patterns import Pattern
 
@@ -22,6 +23,13 @@ _NOR_MAY = Pattern(
     r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?)),? "
     rf"(?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})\.?$"
 )
+#: "No Dazed crew may dash, nor may a charge be declared for such a crew."
+_NOR_DONE = Pattern(
+    r"^(?P<who>[A-Z][^,;:]{2,120}?) (?P<may>may|can)(?P<not> not| never)? (?P<deed>(?!only\b|be\b)[^,;:]{2,80}?),? "
+    r"(?:and )?nor (?:may|can) (?P<what>(?:an?|any) [\w'’ -]{2,40}?) be "
+    rf"(?P<done>{'|'.join(OPTION_VERBS)}) (?:for|by|with|from|on behalf of) "
+    r"(?:such an? [a-z]+|it|them|that [a-z]+)\.?$"
+)
 _BANNED = Pattern(r"^(?:Neither|No|None)\b|\b(?:may|can|must) (?:not|never)\b|\bcannot\b")
 #: "The order may not be given to a crew of novices, nor to one that is Dazed."
 _NOR_TO = Pattern(
@@ -34,6 +42,12 @@ def nor_others(text: str) -> list[str]:
     """A sentence for each of those of whom a ban is told; none where it is told of one alone."""
     if found := _NOR_TO.search(text):
         return [f"{found['done']} {found['to']} {found[who].rstrip(' ,')}." for who in ("one", "other")]
+    done = _NOR_DONE.search(text)
+    if done and (done["not"] or done["who"].startswith(("No ", "None ", "Neither "))):
+        may = f"{done['may']}{done['not'] or ''}"
+        return [
+            f"{done['who']} {may} {deed}." for deed in (done["deed"], f"{OPTION_VERBS[done['done']]} {done['what']}")
+        ]
     found = _NOR_MAY.search(text)
     if found and _BANNED.search(found["first"]):
         who = re.sub(r" ones?$", " unit", found["who"]) if found["one"] else found["who"]  # "nor may a Spent one"

@@ -11,7 +11,7 @@ import re
 
 from ingest.vocabulary import Vocabulary
 from ingest.vocabulary.naming import singular
-from kb.names import capitalised, lowered
+from kb.names import capitalised, lowered, with_article
 from kb.patterns import Pattern, deferred
 
 _NAMED = r"[A-Z][\w'’-]*(?: (?:of |the |to )?[A-Z][\w'’-]*){0,3}"
@@ -62,6 +62,8 @@ _NOT_TO_THEM = Pattern(
     r"(?:any |an? )?(?P<kind>[a-z][\w'’-]{2,30}))"
     r"(?=\.?$)"
 )
+#: "A crew with a Row order can still react by ducking": leave for that one, and no opening for it.
+_STILL_BY = deferred(r"\b(?P<may>may|can) still (?:react|respond) by (?P<how>[a-z]+ing\b[^,;:.]{0,40})")
 _NOBODY_DOES = deferred(r"(?i)^(?:no(?:body)?\b.*\b(?:may|can)\b|(?!no(?:body)?\b).*\b(?:not|cannot|can['’]t|never)\b)")
 _OF_A_SORT = frozenset(("unit_type", "unit_subtype", "special_rule", "status"))
 #: What is done to somebody, by a common word or a name of the text's own.
@@ -114,7 +116,12 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
             f"{capitalised(singular(kind))}s may not be made against {re.sub(r'^An? ', lambda a: a[0].lower(), whom)}"
         )
 
-    text = _NONE_TO_ONE.sub(none_to_one, text)
+    def still_made(match: re.Match[str]) -> str:
+        named = (term for hit in vocabulary.index.find(match["how"]) for term in hit.terms)
+        made = next((t for t in named if vocabulary.kind_of(t) == "reaction" and t not in vocabulary.general), None)
+        return f"{match['may']} still make {with_article(vocabulary.terms[made].name)}" if made else match[0]
+
+    text = _STILL_BY.sub(still_made, _NONE_TO_ONE.sub(none_to_one, text))
     text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
     text = _NOT_TO_THEM.sub(not_to_them, text)
     return _THE_ONLY.sub(no_other, text)

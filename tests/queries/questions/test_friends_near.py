@@ -17,6 +17,7 @@ BOOK = """# Fen War
 | Mate | 5 | 7 | Bosun |
 | Dog | 8 | 6 | Pack |
 | Ox | 4 | 5 | Yoked |
+| Hare | 9 | 3 | Shy |
 
 ## Replies
 
@@ -32,6 +33,8 @@ is within 6", in which case the Growl Reply alone is open to it.
 **Bosun.** A Bosun may row.
 
 **Pack.** For their Replies see above.
+
+**Shy.** A Shy fighter may only Duck if at least one other friendly fighter is within 8" of it.
 
 **Yoked.** No Yoked fighter may Duck while there is no Bosun within 6".
 """
@@ -59,6 +62,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
         ('My Ox has no Bosun within 6". Can it Duck?', "denied"),
         ('My Ox has its Bosun within 6". Can it Duck?', "allowed"),
         ("Can a Mate Duck?", "allowed"),
+        # one of ours of any kind
+        ('Can a Hare Duck when an enemy is 5" away?', "conditional"),
+        ('No other friendly fighter is within 8" of my Hare. Can it Duck?', "denied"),
+        ('There is another friendly fighter within 6" of my Hare. Can it Duck?', "allowed"),
+        ('My Hare is within 6" of a friendly fighter. Can it Duck?', "allowed"),
+        ('Can a Hare Duck with a friend 12" away?', "denied"),
+        ("Can a Hare Duck with no friends nearby?", "denied"),
     ],
 )
 def test_a_friend_who_is_near(base: Any, question: str, verdict: str) -> None:

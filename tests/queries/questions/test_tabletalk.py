@@ -39,6 +39,8 @@ Every crew is a Reaver, a Warden or a Skald.
 
 **Refuse a Duel.** A Skald may refuse a Duel. A Reaver may not refuse a Duel.
 
+**Lead the Way.** A crew may only Lead the Way if it includes a Skald.
+
 # Reactions
 
 A crew may make one reaction in each enemy turn. A crew that has already reacted in this turn may not react again.
@@ -97,6 +99,11 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[kb.store.Knowledg
         ("jerries shot at my skalds, can they join in a duck", "Duck", "allowed"),
         ("already reacted this turn with my reavers, can they do it again?", "Reaction", "denied"),
         ("my reavers got shot at for the first time. test or no test?", "Grit test", "allowed"),
+        (
+            "My crew of five reavers, none of them a Skald, failed its Grit test. Can it Lead the Way?",
+            "Lead the Way",
+            "denied",
+        ),
     ],
 )
 def test_asked_as_at_the_table(base: kb.store.KnowledgeBase, question: str, option: str, verdict: str) -> None:
