@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from kb.patterns import Pattern
 
+#: "May only fire Light weapons as part of a Reply" tells which weapons, and not as part of what.
 _ONLY_IN = Pattern(
-    r"^(?P<who>[A-Z][^,;:]{2,160}?) (?P<may>may|can) only (?P<do>(?!be\b)[^,;:.()]{2,60}?) "
+    r"^(?P<who>[A-Z][^,;:]{2,160}?) (?P<may>may|can) only (?P<do>(?!be\b)(?:(?!weapon|gun)[^,;:.()]){2,60}?) "
     r"(?P<as>as part of (?:an?|the|its|their) [A-Za-z][\w' -]{2,40}?)"
     r"(?:,? and (?P<more>(?:must|may|can|cannot|has to|have to|gains?|suffers?|counts?)\b[^;:]{2,160}?))?\.?$"
 )
