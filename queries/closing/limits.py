@@ -168,6 +168,8 @@ _ONLY_THAT = deferred(
     r"\b(?:may|can|must) only ([^.;:()]+?)(?=$|[.;:()]|,? (?:and|but) (?:may|can|must|is|are|has|it|they|he|she)\b)",
     re.I,
 )
+#: "May only use Brace and Repair": how a deed is taken up.
+_TAKING = frozenset(stems("use take perform attempt choose do"))
 _JOINING = frozenset("and or a an the its either".split())
 
 
@@ -180,7 +182,7 @@ def _barely(case: Case, clause: Clause, limits: list[Clause]) -> bool:
         said = only[1] if only else ""
     if not said or clause.value or clause.requirement != ALWAYS or when != ALWAYS or not of_unit(who):
         return False
-    named = {part for each in limits for part in stems(case.index.name(each.object))}
+    named = {part for each in limits for part in stems(case.index.name(each.object))} | _TAKING
     return all(word in named or word in _JOINING for word in stems(said.lower()))
 
 
@@ -197,7 +199,11 @@ def _all_actions(index: Index, own: bool) -> re.Pattern[str]:
         rf"|\b(?:no|any) other {action}|\bonly (?:(?:the|one|two|three|four|\d) )?{action}"
         rf"|\b(?:may|can|must|shall)(?: \w+)? only [^.;]{{2,60}}? {action}"
         r"|\b(?:nothing|anything)(?: else| more| at all| what(?:so)?ever)* (?:but|apart|except|other than|save)\b"
-        r"|\b(?:and|but) nothing (?:else|more)\b|\b(?:only|sole|one) things?(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
+        r"|\b(?:and|but)(?: (?:can|may))?(?: do)? nothing (?:else|more)\b"
+        r"|\band (?:that|this) is all(?: (?:that )?(?:it|they) (?:may|can) do)?(?=[.;,]|$)"
+        r"|\b(?:may|can) [^.;]{2,80}?[ ,(](?:and|but) (?:no others?|none other)(?=[.;)]|$)"
+        rf"|\b(?:may|can) [^.;]{{2,60}}? {action} (?:only|alone)(?=[.;]|$)"
+        r"|\b(?:only|sole|one) things?(?: that)? (?:\w+ ){1,6}?(?:may|can) do\b"
         rf"|\b(?:all|every|any) (?:other )?{action},? (?:apart from|except|other than|but|save) [^.;]{{2,60}}? "
         r"(?:is|are) (?:closed|barred|forbidden|denied)\b"
         rf"|\b(?:is|are) (?:limited|restricted|confined) to [^.;:]{{2,60}}? {action}"

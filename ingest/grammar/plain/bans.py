@@ -193,6 +193,11 @@ BANS = Substitutions(
         rf"(?:only|alone|and no others?){_END}",
         r"\g<may> only \g<join> \g<what>",
     ),
+    (  # "May take Brace, Repair or Dash actions only"
+        rf"\b(?P<may>may|can) (?P<do>take|perform|use|do|attempt|carry out|choose) (?P<what>(?:the )?{_ONE_OR_MORE} "
+        rf"(?i:{_ORDERS}|activities|activity)) (?:only|alone){_END}",
+        r"\g<may> only \g<do> \g<what>",
+    ),
     (
         rf"\b(?P<be>is|are) forbidden to (?P<one>{NAME2}) or to (?P<other>{NAME2})(?=$|[.,;])",
         r"may not \g<one> or \g<other>",

@@ -142,6 +142,8 @@ def _amid_aside(match: re.Match[str]) -> bool:
 
 
 #: "If possible", "if allowed": it goes without saying.
+#: "May take the Wait action (and no other)": what is left alone is no aside.
+_AND_NO_OTHER = Pattern(r" \(((?:and|but) (?:no others?(?: [a-z]+)?|nothing else|none other))\)(?=[.,;]|$)")
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
     r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"
@@ -221,6 +223,7 @@ _TIDIED = Substitutions(
     (NOT_FOR_THESE, lambda m: f", except {m['case'] or 'for ' + m['whom']}"),
     (THESE_IGNORE_IT, lambda m: f", except for {m['whom']}"),
     (_ASIDE, _without_aside),
+    (_AND_NO_OTHER, r", \1"),
     (_IF_ABLE, ""),
     (_AND_SO_ON, ""),
     (_AS_ELSEWHERE, ""),

@@ -95,12 +95,22 @@ def _handled(match: re.Match[str]) -> str:
     return f"{capitalised(one)} {match['may']} {done}. {capitalised(other)} may not {done}"
 
 
+#: "May Brace, Repair, and no other": the last of the list.
+_JOINED = deferred(r"(?<=\w), (?=[^,]+$)(?!.*\b(?:and|or)\b)")
+#: "… and may take no other action", "but is allowed no other".
+_DO_OTHER = (
+    r"(?:(?:it|they) )?(?:(?:may|can|is|are) )?(?:take|do|perform|use|make|attempt|carry out|allowed|permitted) "
+)
+
+
 def _left_alone(match: re.Match[str]) -> str:
     """ "Can be stopped by Mud and Snow, and by nothing else": can only be so."""
     mood, said = match[1], match[0][len(match[1]) :]
-    said = re.sub(r"(?:,? (?:and|but) (?:by |with |from )?(?:no|none|nothing) [\w ]+| alone)$", "", said)
+    said = re.sub(
+        rf"(?:,? (?:and|but) (?:{_DO_OTHER})?(?:by |with |from )?(?:no|none|nothing) [\w ]+| alone)$", "", said
+    )
     if mood in ("may", "can"):
-        return f"{mood} only{said}"
+        return f"{mood} only{_JOINED.sub(r' and ', said)}"
     return f"can only be{said}" if re.match(r" [a-z]+(?:ed|en|t) (?:by|with) ", said) else match[0]
 
 
@@ -277,9 +287,10 @@ DENIALS = Substitutions(
     # what alone is left, told behind it
     (
         r"\b(may|can|is|are) (?!only\b|not\b|never\b|no\b)"
-        rf"((?:be )?[a-z]+ [^,;.]{{2,70}}?|[a-z]+ {NAME3}(?:, {NAME3}){{1,6}},? (?:and|or) {NAME3})"
-        r"(?:,? (?:and|but) (?:by |with |from )?(?:no others?|no other [\w ]{3,20}|nothing (?:else|besides)|"
-        r"none (?:besides|else))|"
+        rf"((?:be )?[a-z]+ [^,;.]{{2,70}}?|(?:[a-z]+ )?{NAME3}(?:,? (?:(?:and|or) )?{NAME3}){{0,6}})"
+        rf"(?:,? (?:and|but) (?:{_DO_OTHER})?(?:by |with |from )?(?:no others?|none other|"
+        r"no other (?![\w ]{0,18}\b(?:may|can|does|do|is|are|has|have|will|must)\b)[\w ]{3,20}|"
+        r"nothing (?:else|besides)|none (?:besides|else))|"
         r"(?<=[A-Z][a-z]{3})[\w' -]{0,14} alone)(?=[.;]|$)",
         _left_alone,
     ),

@@ -301,7 +301,8 @@ TURNED_ABOUT = Substitutions(
         lambda m: f"{m.string[m.start() : m.start('a')]}{capitalised(m['who'])} may only ",
     ),
     (
-        r",? (?:and|but) (?:(?:that is|that's|this is) (?:it|all|your lot|their lot|its lot|the lot|that)|"
+        r",? (?:and|but) (?:(?:that is|that's|this is) (?:it|all(?: (?:that )?(?:it|they) (?:may|can) do)?|"
+        r"your lot|their lot|its lot|the lot|that)|"
         r"(?<=but )do nothing else|nothing more)(?:,? (?:and )?no other [a-z]+)?(?=[,;:]|\.?$)",
         _alone,
     ),

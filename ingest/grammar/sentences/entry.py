@@ -197,7 +197,7 @@ _LASTS = deferred(r"^(?:(?:It|This) )?[Ll]asts until (?=(?P<time>the (?:end|star
 _AND_NOBODY_ELSE = deferred(
     r"^(?P<who>(?!No\b|Only\b)[^,;]{2,50}?) (?P<may>may|can) (?P<what>(?!not\b|only\b|never\b)[^,;()]{2,60}?)"
     r"(?: \([^()]*\))?,? "
-    r"(?:and|but) (?:nobody|no one|no-one|none|no other [a-z]+)(?: else)?"
+    r"(?:and|but) (?:nobody|no one|no-one|none|no other (?P<other>[a-z]+))(?: else)?"
     r"(?: (?:may|can|does|do|will)(?: (?:do )?(?:that|so|this|it))?)?"
     r"(?:,? (?:except|but|other than|apart from|save)(?: for)? (?P<also>[^,;]+))?$"
 )
@@ -206,12 +206,20 @@ _AND_NOBODY_ELSE = deferred(
 def _only_those(match: re.Match[str], setting: Setting) -> str:
     """The same as told of these alone; the sentence as it stands where "they" are nobody that is known."""
     who, terms = match["who"], setting.vocabulary.terms
+    if match["other"] and _of_options(match["other"], setting):  # "and no other action": that alone is left to them
+        return match[0]
     if who in ("It", "They", "He", "She"):
         last = setting.last.term if setting.last is not None else setting.section_term
         if last is None or terms[last].kind not in HELD_KINDS:
             return match[0]
         who = terms[last].name
     return f"Only {who}{' and ' + match['also'] if match['also'] else ''} {match['may']} {match['what']}"
+
+
+def _of_options(word: str, setting: Setting) -> bool:
+    """Whether a word is one for options ("action", "labours")."""
+    named = [setting.vocabulary.kind_of(term) for hit in setting.vocabulary.index.find(word) for term in hit.terms]
+    return any(kind in OPTION_KINDS for kind in named) or word.rstrip("s") in ("action", "order", "move", "reaction")
 
 
 def then_so(text: str, setting: Setting) -> str:
@@ -437,11 +445,17 @@ _OTHER = deferred(
     r"\b(?P<none>no|any) (?:other|further) (?P<kind>(?:\w+ (?=re|act|ord))?[\w-]+)(?! (?:than|but|except)\b)\b"
 )
 
+#: "May dash or wade, and take": what is left alone of all is read with it.
+_AFTER_LEAVE = deferred(
+    r"\b(?:may|can) (?!not\b|only\b|never\b)[^.;]{3,120}?,? (?:and|but) (?:(?:may |can )?[a-z]+ )?$"
+)
 _BARRED = deferred(r"\b(?:may|can|must) ?not\b|\bnever\b")
 
 
 def _of_the_kind(match: re.Match[str], vocabulary: Vocabulary) -> str:
     known = vocabulary.best(match["kind"], *OPTION_KINDS)
+    if match["none"] == "no" and _AFTER_LEAVE.search(match.string[: match.start()]):
+        return match[0]
     if match["none"] == "any" and not _BARRED.search(match.string[: match.start()]):
         return match[0]
     return f"{match['none']} {match['kind']}" if known in vocabulary.general else match[0]
