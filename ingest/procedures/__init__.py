@@ -25,6 +25,7 @@ from ingest.procedures import (
     eachdie,
     eachway,
     foreachof,
+    forsome,
     heights,
     hits,
     hitsbytests,
@@ -53,7 +54,7 @@ from ingest.vocabulary import Vocabulary
 from kb.model import Document
 
 _SHAPES = (
-    *eachway.SHAPES, *plusown.SHAPES, *bykinds.SHAPES,
+    *eachway.SHAPES, *plusown.SHAPES, *bykinds.SHAPES, *forsome.SHAPES,
     *byrange.SHAPES, *rolls.SHAPES, *comparisons.SHAPES, *counted.SHAPES,
     *checks.SHAPES, *dice.SHAPES, *foreachof.SHAPES, *rowmoves.SHAPES, *distances.SHAPES,
     *amounts.SHAPES, *results.SHAPES,

@@ -362,7 +362,8 @@ def counted_as(reader: Reader, place: Place) -> None:
 
 #: What stands behind a figure and is nothing that comes of it: who else has one, or whom it is not for.
 _NO_OUTCOME = deferred(
-    r"(?i)(?:or (?:more|less|better|higher|over|under)$|and all others|(?:except|but not|other than|unless)\b|"
+    r"(?i)(?:or (?:more|less|better|higher|over|under)$|and all others|instead$|and (?:an?|the|any) [\w' -]{2,30}$|"
+    r"(?:except|but not|other than|unless)\b|"
     r"by (?:the |an? |all |any )?(?-i:[A-Z]))"  # "passed on 7 or more by Raw crews": by whom, and not what comes of it
 )
 

@@ -22,7 +22,7 @@ from queries.calculators.base import Calculator, Input, Inputs, Source, Value
 from queries.calculators.book import Book, Rule, core_name
 from queries.calculators.circumstances import called_for
 from queries.calculators.language import parts_of
-from queries.calculators.needed import results, tries
+from queries.calculators.needed import results, roll_needed, tries
 from queries.calculators.testrows import only_passing, told_of
 from queries.calculators.words import FIGHTERS, Question
 
@@ -118,6 +118,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
     quantity = "" if bracket or doubled or re.search(r"\d", bound) else bound.partition(" ")[2]
     told = [] if doubled else rows
     pool = rule.procedure.option("pool")
+    least = not pool and re.fullmatch(r">= \d+", bound) is not None
     tests = set(book.parents(rule.clause.subject)) if book.kind(rule.clause.subject) == "test" else set()
     alone = _told_once(book, rule, set(stems(then)) - _STOP) if doubled else set()
     inputs = tuple(
@@ -132,6 +133,7 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         + [
             Input("tries", low=1, high=200, optional=True),
             Input("spared", "flag", default=False, description="the chance that it does not happen"),
+            *([Input("needed", "flag", default=False, description="what has to be rolled for it")] if least else []),
             *([Input("none", "flag", default=False, description="that no die brings it")] if pool else []),
         ]
     )
@@ -187,6 +189,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
             chance = core.chance(chances, sign, figure)
             said = f"{figure}+" if sign == ">=" else f"{_MORE_OR_LESS[sign]}{figure}"
         steps += [f"{dice}{f'{plus:+d}' if plus else ''}: on {said}, {then}", f"chance {chance}"]
+        if given.get("needed"):
+            return [roll_needed(owner, int(bound.partition(" ")[2]) - plus, steps, sources)]
         if given.get("spared"):
             chance = 1 - chance
             steps.append(f"it does not happen: {chance}")
@@ -202,7 +206,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         named = _mentions_owner(book, question, rule, owner) or (len(wanted) > 1 and telling <= have)
         many = _rolled_for(book, question, rule, pool) if pool else None
         counts = pool is not None and wanted & have and _COUNTS.search(question.low)
-        if not (question.wants_chance or (counts and many)) or not named:
+        needed = question.wants_roll and least
+        if not (question.wants_chance or (counts and many) or needed) or not named:
             return 0.0, {}
         if not wanted & have and _another_test(book, question, rule):
             return 0.0, {}  # what a named test brings is another roll
@@ -217,6 +222,8 @@ def chance_of(book: Book, name: str, rule: Rule) -> Calculator:
         shared += 0.5 if _deeds_told(book, question, rule) else 0.0
         state: dict[str, Any] = {"tries": question.counted("model", "dice", "test", "turn") or tries(book, question)}
         bad = re.search(r"(?i)\b(?:suffers?|loses?|lost|destroyed|removed|dies|sinks|wild|wounds?)\b", then) is not None
+        if least:
+            state["needed"] = needed
         state["spared"] = bad and question.asks(r"\b(?:surviv\w*|unharmed|unhurt|safe\w*|spared|avoids?|without)\b")
         freed = re.search(r"(?i)\bno longer\b|\bgoes out\b|\bis out\b", then) is not None
         brings = any(re.search(rf"\b{re.escape(term.name)}\b", then) for term in book.rules.terms_of_kind("status"))
