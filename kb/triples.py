@@ -30,6 +30,7 @@ from kb.entries import OF_ITSELF, Entry, entries, entry_of, heading_of
 from kb.model import OPTION_KINDS, Clause, Term
 from kb.moments import moment_of, names_moment, of_a_turn
 from kb.names import fold, slug, stems
+from kb.nearness import of_those_near
 from kb.patterns import deferred
 from kb.rules import Rules
 from kb.store import KnowledgeBase
@@ -268,7 +269,8 @@ def _on_whom(rules: Rules, clause: Clause) -> str:
     does_not = rf"\b{re.escape(fold(thing.name))} (?:does|do|is|are|may|can|must|will)(?:n.t| not|not)\b"
     if own and re.search(does_not, said):
         return "bearer"
-    return "others" if _of_those_dealing_with_it(clause) else clause.affects
+    to_others = _of_those_dealing_with_it(clause) or of_those_near(clause, thing.name)
+    return "others" if to_others else clause.affects
 
 
 def _of_those_dealing_with_it(clause: Clause) -> bool:

@@ -15,6 +15,7 @@ from functools import cached_property, partial
 
 from kb.conditions import ALWAYS, Compare, Condition, Done, Event, Fact, Has, atoms, both, conjuncts, had_by
 from kb.model import BEING_KINDS, Clause
+from kb.nearness import of_those_near
 from kb.patterns import deferred
 from queries import bearing
 from queries.closing import (
@@ -265,6 +266,10 @@ class Case:
         elif each.role == "unmet" and not ranged and not beside and (not each.narrow or timed):
             self.say_when(phrase(self.index, requirement_of(self.index, clause)))
             self.steps.append(Step(clause, "limit met"))
+        elif each.role == "closes" and of_those_near(clause, self.index.name(clause.subject)):
+            said = self.index.remembered(("said", clause.id), partial(case_in_words, self.index, clause))
+            self.assumes.append(f"not so: {said}")  # who is near is told where he is
+            self.steps.append(Step(clause, "idle"))
         elif (
             each.role == "closes"
             and not (beside or distances.asks_how_near(self, clause, unknown) or timing.holds_until(clause, unknown))

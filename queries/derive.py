@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from kb.conditions import ALWAYS, All, AnyOf, Compare, Condition, Done, Fact, Has, atoms, both, conjuncts, had_by
 from kb.errors import AdjudgeError
 from kb.model import BEING_KINDS, BORNE_KINDS, TYPE_KINDS, Clause
+from kb.nearness import of_those_near
 from kb.patterns import deferred
 from queries.conditions.evaluate import Scene, Standing
 from queries.conditions.kleene import Finding
@@ -304,7 +305,9 @@ def _give(
             # that they hold against something is told.
             who, _ = index.scope(clause)
             ordered = index.kind(term) == "order" and any(index.kind(t) == "order" for t in standing.party.statuses)
-            ours = (of_unit(who) and view.judge(who).truth is not False) or _half_told(view, finding)
+            by_another = of_those_near(clause, index.name(clause.subject))  # who is near is told where he is
+            ours = of_unit(who) and view.judge(who).truth is not False and not by_another
+            ours = ours or _half_told(view, finding)
             if ours and not ordered:  # a unit has one order
                 place = None if index.terms[term].kind in ("status", "order") else i
                 may = standing.maybe.setdefault(place, set())

@@ -89,6 +89,7 @@ from ingest.grammar.setting import Setting
 from ingest.grammar.whose.alreadyso import of_those_already_so
 from ingest.grammar.whose.bearing import of_other_targets
 from ingest.grammar.whose.entailed import never_therefore, nothing_but
+from ingest.grammar.whose.nearbearers import of_those_near
 from ingest.grammar.whose.ofthetarget import of_the_target
 from ingest.grammar.whose.oncarriers import of_those_aboard
 from ingest.grammar.whose.putright import (
@@ -442,6 +443,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     last = max((draft.statement for draft in drafts), default=(0, 0))
     for draft in drafts:
         draft.when = told_once(draft.when)
+        of_those_near(draft, cleaned, setting.vocabulary)
         one_of_a_kind(draft, setting.vocabulary)
         without_echo(draft, setting.vocabulary)
         by_how_much(draft)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kb.conditions import ALWAYS, Condition, Done, During, Event, Fact, Has, Not, atoms, both, conjuncts, either, had_by
 from kb.model import BORNE_KINDS, Clause
 from kb.names import stems
+from kb.nearness import of_those_near
 from kb.patterns import deferred
 from kb.rules import bare_name
 from queries.conditions.viewpoint import of_enemy
@@ -44,7 +45,7 @@ def scope(index: Index, clause: Clause) -> tuple[Condition, Condition]:
     gained = gained or (kind == "order" and clause.relation == "denies" and clause.object == clause.subject)
     if who == ALWAYS and kind in BORNE_KINDS and not gained:
         named = any(isinstance(atom, Has) and atom.term == clause.subject for atom in atoms(when))
-        if not named:
+        if not named and not of_those_near(clause, index.name(clause.subject)):
             who = Has(clause.subject)
     elif kind == "special_rule" and who == Has(clause.subject) and _of_a_weapon(index, clause):
         who, when = ALWAYS, both(Has(clause.subject, "weapon"), when)

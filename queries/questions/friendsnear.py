@@ -12,6 +12,7 @@ import re
 from typing import Any
 
 from kb.names import fold
+from kb.nearness import of_those_near
 from kb.patterns import deferred
 from queries.options.index import index_of
 
@@ -43,6 +44,11 @@ _OWN = (
     r"(?:(?:own|platoon['’]s|company['’]s|squadron['’]s|force['’]s|side['’]s|troop['’]s) )?"
 )
 _PIECE = r"(?: (?:fighter|model|unit))?"
+#: Whoever has what is named.
+_BEARING = (
+    r"(?:(?:friendly|allied) )?(?:unit|model|fighter|squad|one|crew|warrior|figure) "
+    r"(?:with|bearing|carrying|that has) (?:an?|the)"
+)
 #: One of ours of any kind, as questions tell of him.
 _ANY_ONE = r"(?:(?:friendly|allied) (?!to\b|fire\b)[a-z]+|friends?)"
 #: To whom somebody belongs, behind his name.
@@ -120,6 +126,11 @@ def _asked_near(rules: Any) -> tuple[tuple[str, str], ...]:
                 word = each["whom"] or each["of"]
                 if all(index.kind(term) == "unit" for hit in index.find(word) for term in hit.terms):
                     names[word] = _ANY_ONE
+        for clause in rules.clauses:
+            if of_those_near(clause, name := index.name(clause.subject)):
+                names[name] = (
+                    rf"(?:(?:friendly |allied )?{re.escape(name)}|{_BEARING} {re.escape(name)}){_PIECE}{_OF_ITS}"
+                )
         return tuple(names.items())
 
     return index_of(rules).remembered(("asked near",), found)

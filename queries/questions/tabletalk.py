@@ -279,6 +279,11 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             r"(?:an? )?(?P<what>[\w'-]+(?: [\w'-]+)?)(?:,(?= [a-z])|(?=[.?!;]|$))",
             _without,
         ),
+        # "re-roll its failed Nerve test": that it failed goes without saying
+        (
+            r"(?i)\b(?P<again>re-?roll(?:s|ing)?) (?P<a>an?|its|their|his|the|any|that) (?:failed|missed|unsuccessful|lost) ",
+            r"\g<again> \g<a> ",
+        ),
         # what is asked
         (
             rf"(?i)(?P<before>^|[,.;:!?–-] *| )what (?P<may>can|may|could) (?P<who>{NP}) do (?:back(?: at (?:it|them|him))?|in (?:return|response|reply|answer)|about (?:it|that|this))(?=\s*[?.!]|\s*$)",
