@@ -22,17 +22,19 @@ def in_markdown(text: str) -> str:
     """The text with such marks as light Markdown, of the same length."""
     if len(_BOARD.findall(text)) > _FEW and "[/" in text:
         return _board(text)
-    return _wiki(text) if len(_WIKI.findall(text)) > _FEW and ("[[" in text or "{{" in text) else text
+    text = _with_headings(_ungridded(text))
+    wiki = len(_WIKI.findall(text)) > _FEW and ("[[" in text or "{{" in text)
+    return _wiki(text) if wiki or "\n{|" in text else text
 
 
 def in_words(text: str) -> str:
     """A sentence of such a text as it is read aloud, of the same length."""
     if not _INLINE.search(text):
         return text
-    return _inline(_MARKS.sub(_blank, text)).replace(_BLANK, " ")
+    return _SLANTED.sub(_unslanted, _inline(_MARKS.sub(_blank, text))).replace(_BLANK, " ")
 
 
-_INLINE = deferred(r"\[\[|'''?|\{\{|\[/?(?:b|i|u|size|url|color|\*)\b|\[\*\]", re.I)
+_INLINE = deferred(r"\[\[|(?<!:)//\w|'''?|\{\{|\[/?(?:b|i|u|size|url|color|\*)\b|\[\*\]", re.I)
 #: What a board's mark leaves of itself.
 _MARKS = deferred(
     r"\[/?(?:b|i|u|s|size|color|colour|font|center|left|right|indent|url|img|list|code|spoiler|sup|sub|\*)"
@@ -81,6 +83,52 @@ def _board(text: str) -> str:
     text = re.sub(r"\[b\]([^\[\]\n]{1,90})\[/b\]", r"** \1  **", text, flags=re.I)
     text = text.replace("[*]", f"{_BLANK}- ")
     return _MARKS.sub(_blank, text)
+
+
+# --- grids ------------------------------------------------------------------------------------------------------------
+
+_GRID = deferred(r"^[ ]*\+(?:[-=]{2,}\+)+[ ]*\n", re.M)
+
+
+def _ungridded(text: str) -> str:
+    """The text with the rows of a drawn grid ("+---+---+") right under one another."""
+    return _GRID.sub(lambda line: _BLANK * len(line[0]), text) if "-+\n" in text else text
+
+
+# --- headings between equals signs ------------------------------------------------------------------------------------
+
+_BETWEEN = deferred(
+    r"^(?P<marks>={2,6})[ ](?P<name>[^=\n]{1,90}?)[ ]?(?P=marks)(?P<edit>[ ]*\[[ ]?edit(?: source)?[ ]?\])?[ ]*$",
+    re.I | re.M,
+)
+#: A row of a table whose head stands between carets.
+_CARETS = deferred(r"^\^[^\n]*[|^][ ]*$", re.M)
+_SLANTED = deferred(r"(?<![:/\w])//(?=[^\s/])([^\n]{1,300}?)(?<=\S)(?<!:)//(?!/)")
+
+
+def _with_headings(text: str) -> str:
+    """The text with such headings as Markdown has them. Where the first has the most marks, the more a heading has, the
+    higher it is, as in the wikis whose tables have carets before the cells of their heads; elsewhere it is the deeper.
+    """
+    first = _BETWEEN.search(text)
+    fewer = first is not None and len(first["marks"]) >= _FEW + 1
+    if first is None or not (fewer or any(found["edit"] for found in _BETWEEN.finditer(text))):
+        return text
+
+    def heading(found: re.Match[str]) -> str:
+        level = 7 - len(found["marks"]) if fewer else len(found["marks"])
+        marks = f"{'#' * level} ".rjust(len(found["marks"]) + 1, _BLANK)
+        return f"{marks}{found['name']}".ljust(len(found[0]), _BLANK)
+
+    text = _BETWEEN.sub(heading, text)
+    if not fewer:
+        return text
+    text = _CARETS.sub(lambda row: row[0].replace("^", "|").replace(":::", _BLANK * 3), text)
+    return _SLANTED.sub(_unslanted, text)
+
+
+def _unslanted(found: re.Match[str]) -> str:
+    return f"{_BLANK * 2}{found[1]}{_BLANK * 2}"
 
 
 # --- wikis ------------------------------------------------------------------------------------------------------------
