@@ -11,7 +11,8 @@ import re
 from ingest.formats.text import title_like
 from kb.patterns import deferred
 
-_HASH = deferred(r"(#{1,6})[ \t]+(?=\S)")
+#: Some leave out the blank behind several of them ("###Movement").
+_HASH = deferred(r"(#{1,6})[ \t]+(?=\S)|(#{3,6})(?=[A-Z\d])")
 _RULE = frozenset("-*_=~")
 _SEPARATOR = frozenset("|:-+= \t")
 
@@ -19,7 +20,7 @@ _SEPARATOR = frozenset("|:-+= \t")
 def hash_heading(text: str) -> tuple[int, int] | None:
     """(level, offset of the name) of a heading marked by hashes."""
     found = _HASH.match(text)
-    return (len(found.group(1)), found.end()) if found else None
+    return (len(found[1] or found[2]), found.end()) if found else None
 
 
 #: "**Set** *on* **Fire**, thrown", "**Dread**[range=N]", "**Winded**:": what is bold, and what only goes with a name.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ingest.formats.wikitools import without_tools
 from kb.patterns import deferred
 
 _BLANK = "\xa0"
@@ -117,14 +118,17 @@ def _with_headings(text: str) -> str:
 
     def heading(found: re.Match[str]) -> str:
         level = 7 - len(found["marks"]) if fewer else len(found["marks"])
-        marks = f"{'#' * level} ".rjust(len(found["marks"]) + 1, _BLANK)
+        before = found.start("name") - found.start()
+        if level > before:  # as deep as those are that are set in bold
+            return f"{'**'.rjust(before, _BLANK)}{found['name']}**".ljust(len(found[0]), _BLANK)
+        marks = f"{'#' * level}{' ' * (level < before)}".rjust(before, _BLANK)
         return f"{marks}{found['name']}".ljust(len(found[0]), _BLANK)
 
-    text = _BETWEEN.sub(heading, text)
+    text = _BETWEEN.sub(heading, without_tools(text, first.start()))
     if not fewer:
         return text
     text = _CARETS.sub(lambda row: row[0].replace("^", "|").replace(":::", _BLANK * 3), text)
-    return _SLANTED.sub(_unslanted, text)
+    return _inline(_SLANTED.sub(_unslanted, text))
 
 
 def _unslanted(found: re.Match[str]) -> str:
@@ -153,7 +157,7 @@ def _wiki(text: str) -> str:
 def _inline(text: str) -> str:
     """The text without the marks of a wiki within a line."""
     text = re.sub(r"\{\{([^{}\n]{1,200})\}\}", _template, text)
-    text = re.sub(r"\[\[(?:[^\[\]|\n]{1,120}\|)?([^\[\]|\n]{1,80})\]\]", _kept, text)
+    text = re.sub(r"\[\[(?:[^\[\]|\n]{1,120}\||#)?([^\[\]|\n]{1,80})\]\]", _kept, text)
     text = re.sub(r"'''([^'\n]{1,90})'''", rf"{_BLANK}**\1**{_BLANK}", text)
     # two strokes behind a figure are inches
     return re.sub(r"(?<![\d'])''(?=[A-Za-z(\[])([^'\n]{1,300})(?<!\d)''", rf"{_BLANK * 2}\1{_BLANK * 2}", text)
