@@ -7,12 +7,12 @@ looked up in. Where a text does not say what such a column holds, nothing is mad
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from kb.model import Table, TableRow
+from kb.model import Passage, Table, TableRow
 from kb.names import fold
 from kb.patterns import deferred
 from queries.calculators import core
@@ -116,7 +116,7 @@ def grid_of(book: Book, table: Table) -> Grid | None:
         heads, across = tuple(sides), turned
     scores = []
     for label, cells, row in across:
-        span = _span(label)
+        span = span_of(label)
         if span is None or len(cells) != len(heads):
             return None
         scores.append((*span, tuple(cell.strip(" *_") for cell in cells), row))
@@ -133,11 +133,21 @@ def _heads(book: Book, table: Table, rows: Sequence[TableRow]) -> tuple[tuple[st
     """What stands over the columns of a table but the first, and its rows without that line."""
     first = rows[0].cells
     below: list[tuple[str, tuple[str, ...], TableRow]] = [(row.cells[0], row.cells[1:], row) for row in rows[1:]]
-    at_the_side = _measure([row.cells[0] for row in rows[1:]]) if all(map(_span, first[1:])) else None
-    if _measure(first[1:]) or at_the_side or (_span(first[0]) is None and _by_name(first[1:], below)):
+    at_the_side = _measure([row.cells[0] for row in rows[1:]]) if all(map(span_of, first[1:])) else None
+    if _measure(first[1:]) or at_the_side or (span_of(first[0]) is None and _by_name(first[1:], below)):
         return tuple(first[1:]), rows[1:]
+    for heads, passage in lines_over(book, table, rows):
+        across = [(row.cells[0], row.cells[1:], row) for row in rows]
+        at_the_side = _measure([row.cells[0] for row in rows]) if all(map(span_of, heads)) else None
+        if _measure(heads) or at_the_side or (passage.section == table.section and _by_name(heads, across)):
+            return heads, rows
+    return (), rows
+
+
+def lines_over(book: Book, table: Table, rows: Sequence[TableRow]) -> Iterator[tuple[tuple[str, ...], Passage]]:
+    """The passages before a table that have a cell for each of its columns but the first, the nearest first."""
     start = min((p.start for row in rows if (p := book.rules.passages.get(row.passage or ""))), default=0)
-    width = len(first)
+    width = len(rows[0].cells)
     over = [
         each for each in book.rules.passages.values()
         if each.start <= start and each.document == table.document and start - each.start < 400
@@ -145,12 +155,7 @@ def _heads(book: Book, table: Table, rows: Sequence[TableRow]) -> tuple[tuple[st
     for passage in sorted(over, key=lambda each: -each.start):
         cells = [cell for cell in _CELLS.split(passage.text.strip(" |")) if cell]
         if len(cells) in (width, width - 1) and len(cells) >= 3:
-            heads = tuple(cells[-(width - 1) :])
-            across = [(row.cells[0], row.cells[1:], row) for row in rows]
-            at_the_side = _measure([row.cells[0] for row in rows]) if all(map(_span, heads)) else None
-            if _measure(heads) or at_the_side or (passage.section == table.section and _by_name(heads, across)):
-                return heads, rows
-    return (), rows
+            yield tuple(cells[-(width - 1) :]), passage
 
 
 def _measure(heads: Sequence[str]) -> str | None:
@@ -170,7 +175,7 @@ def _measure(heads: Sequence[str]) -> str | None:
 
 def _is_banded(heads: Sequence[str]) -> bool:
     """Whether columns are for so much and so much more of one strength: "1-3 | 4-6 | 7-10 | 11+"."""
-    spans = [_span(head.strip(" *_")) for head in heads]
+    spans = [span_of(head.strip(" *_")) for head in heads]
     if any(span is None or span[0] is None for span in spans):
         return False
     bands = [(low or 0, high) for low, high in (span for span in spans if span is not None)]
@@ -186,9 +191,9 @@ _NO_KIND = deferred(
 
 def _by_name(heads: Sequence[str], across: Sequence[tuple[str, tuple[str, ...], TableRow]]) -> str | None:
     """Whether columns are those of several kinds, with results in each that others have as well."""
-    if not 2 <= len(heads) <= 8 or any(_NO_KIND.search(fold(head)) or _span(head) for head in heads):
+    if not 2 <= len(heads) <= 8 or any(_NO_KIND.search(fold(head)) or span_of(head) for head in heads):
         return None
-    if any(len(cells) != len(heads) or _span(label) is None for label, cells, _ in across):
+    if any(len(cells) != len(heads) or span_of(label) is None for label, cells, _ in across):
         return None
     columns = [{fold(cells[at]) for _, cells, _ in across} for at in range(len(heads))]
     words = max(len(cell.split()) for column in columns for cell in column)
@@ -210,7 +215,7 @@ def _edges(heads: Sequence[str], measure: str) -> tuple[tuple[Fraction, ...], bo
     more = any(re.search(r"\+$|\b(?:more|better|greater|higher|above|over|up)\b", head) for head in low)
     less = any(re.search(r"\bor (?:less|worse|lower|below)\b", head) for head in low)
     if measure == "strength":
-        spans = [_span(head.strip(" *_")) for head in heads]
+        spans = [span_of(head.strip(" *_")) for head in heads]
         return tuple(Fraction((span and span[0]) or 0) for span in spans), more, less
     if measure == "odds":
         return tuple(odds_of(head.strip(" *_")) or Fraction(0) for head in heads), more, less
@@ -218,8 +223,9 @@ def _edges(heads: Sequence[str], measure: str) -> tuple[tuple[Fraction, ...], bo
     return tuple(Fraction(re.sub("[−–]", "-", each["n"])) for each in found if each), more, less
 
 
-def _span(label: str) -> tuple[int | None, int | None] | None:
-    """The scores of a row: "2", "2-3", "6 or more", "1 or less"."""
+def span_of(label: str) -> tuple[int | None, int | None] | None:
+    """The lowest and the highest score of a row, None for no end ("2", "2-3", "6 or more", "1 or less"); None for
+    words that are no scores."""
     said = _SCORE.fullmatch(fold(label).strip(" .*"))
     if said is None:
         return None
@@ -269,4 +275,4 @@ def _ended(
     )
 
 
-__all__ = ["NO_ROW", "Grid", "grids", "odds_of"]
+__all__ = ["NO_ROW", "Grid", "grids", "lines_over", "odds_of", "span_of"]

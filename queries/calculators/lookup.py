@@ -16,6 +16,7 @@ from kb.numbers import COUNTS
 from kb.patterns import deferred
 from queries.calculators import core
 from queries.calculators.book import Book, book_of, core_name
+from queries.calculators.cellsof import cell_told
 from queries.calculators.words import Question
 
 _ASKS = deferred(r"\b(?:what|which)\b|\bis it (?:at|moving)\b")
@@ -51,7 +52,7 @@ def looked_up(rules: Any, reading: Any) -> list[dict[str, Any]]:
     question = Question(book, text)
     if question.wants_chance:
         return []
-    return _speed(book, question) or _row(book, question)
+    return _speed(book, question) or cell_told(book, question) or _row(book, question)
 
 
 def _weapons(book: Book, text: str) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ def table_rows(index: Index, number: int, targets: tuple[Term, ...]) -> list[dic
 def rows_holding(index: Index, table: Any, number: int) -> list[dict[str, Any]]:
     """The rows of a table in which a score stands, as entries."""
     return [
-        {"kind": "effect", "name": _title(row), "because": _row_reasons(index, row, table)}
+        {"kind": "effect", "name": _title(row), "because": row_reasons(index, row, table)}
         for row in index.rules.rows.get(table.id, ())
         if (row.low is not None or row.high is not None)
         and (row.low is None or row.low <= number)
@@ -53,7 +53,8 @@ def _title(row: Any) -> str:
     return head.strip() if colon and len(head.split()) <= 4 else name
 
 
-def _row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
+def row_reasons(index: Index, row: Any, table: Any) -> list[dict[str, Any]]:
+    """The line of the text in which a row of a table stands, cited, and what the texts say of what it is called."""
     reasons: list[dict[str, Any]] = []
     passage = index.rules.passages.get(row.passage) if row.passage else None
     if passage is not None:
