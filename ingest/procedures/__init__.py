@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ingest.procedures import (
     againstbar,
+    againstnumber,
     amounts,
     attackodds,
     bounds,
@@ -61,7 +62,7 @@ _SHAPES = (
     *scores.SHAPES, *hits.SHAPES, *ownscores.SHAPES, *doubles.SHAPES, *onatable.SHAPES, *ofenemies.SHAPES,
     *bounds.SHAPES, *near.SHAPES, *heights.SHAPES, *costs.SHAPES, *reaches.SHAPES, *namedpools.SHAPES, *pools.SHAPES,
     *poolchanges.SHAPES, *eachdie.SHAPES, *deedrolls.SHAPES,
-    *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES,
+    *hitsbytests.SHAPES, *attackodds.SHAPES, *scored.SHAPES, *terse.SHAPES, *againstnumber.SHAPES,
     *ingeneral.SHAPES, *modified.SHAPES, *againstbar.SHAPES, *namedfigures.SHAPES,
 )  # fmt: skip
 

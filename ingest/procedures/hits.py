@@ -163,13 +163,21 @@ _HIGHER = deferred(
 )
 
 
+#: "2D6" are added up where no word parts them.
+_SUMMED = deferred(r"(?i)\b[23] ?D ?\d")
+_BY_ITSELF = deferred(
+    r"(?i)\b(?:each|every|any (?:die|dice)|per|apiece|all dice|dice that|dice which|both|either|separately|hits)\b"
+)
+
+
 def single_of(place: Place, dice: str, single: str) -> str:
     """The dice that are held against the score: all together, the one that is picked, or each by itself."""
     before = " ".join(text for _, text in place.around[max(0, place.index - 2) : place.index + 1])
     if picked := _HIGHER.search(before):
         which = "lowest" if picked["which"].lower() in ("low", "small", "worse", "worst") else "highest"
         return f"{dice} {which}"
-    return dice if _TOGETHER.search(before) else single
+    summed = _SUMMED.search(before) and dice[:2] in ("2D", "3D") and not _BY_ITSELF.search(before)
+    return dice if summed or _TOGETHER.search(before) else single
 
 
 SHAPES = (hit_or_saved,)

@@ -160,11 +160,15 @@ def comparison(words: str) -> str:
 _ROLLED = Pattern(rf"(?i)\b(?:roll|throw|cast)(?:s|n|ing|ed)? {DICE}")
 
 
+#: "His Gunnery or more on 2D6".
+_WITH_DICE = Pattern(rf"(?i)\b(?:on|with|using) (?=\d*[dD]\d){DICE}")
+
+
 def dice_before(place: Place, sides: int = DEFAULT_SIDES) -> str | None:
     """The dice that are rolled, as the place or the sentences shortly before it say."""
     told = (text for _, text in reversed(place.around[max(0, place.index - 3) : place.index + 1]))
     for text in told:
-        if rolled := _ROLLED.search(text):
+        if rolled := _ROLLED.search(text) or _WITH_DICE.search(text):
             return dice_of(rolled)
         if many := _SO_MANY.search(text):
             return f"1D{many[1] or sides}"

@@ -325,6 +325,29 @@ class Tested:
             or (_RESULT.search(own) is not None and any(_ROLL_AND_APPLY.search(text) for text in near))
         )
 
+    @cached_property
+    def listed_against(self) -> bool:
+        """Whether the more a row of the list gives, the harder a roll that has to be high becomes: where rows are added
+        to what has to be reached, or taken from the dice."""
+        lists = {row.table for row in self.listed if row.table}
+        heads = [self.book.rules.tables[table].name for table in lists if table in self.book.rules.tables]
+        section = self.book.section(self.rule)
+        told = (p for p in self.book.rules.passages.values() if p.section == section and p.kind != "row")
+        texts = [p.text for p in told if abs(p.start - self._start) < _NEAR_BY] + heads
+        figure = re.escape(self.against)
+        to_figure = re.compile(
+            rf"(?i)\b(?:add|apply|adjust|modify|plus|modified by|adjusted by|added|applied)\b[^.;]*?\b(?:modif\w+|"
+            rf"adjustments?)\b[^.;]{{0,60}}? to (?:the |his |her |its |their |your )?(?:[\w'’-]+ ){{0,2}}{figure}\b"
+            rf"(?! (?:rolls?|tests?|checks?|dic?e)\b)|"
+            rf"\b{figure} (?:number |score |value |skill )?(?:plus|\+|and add|modified by|adjusted by)\b[^.;]*"
+            r"\b(?:modif\w+|adjustments?|below)\b"
+        )
+        return any(_TO_THE_NUMBER.search(text) or _TAKEN_OFF.search(text) or to_figure.search(text) for text in texts)
+
+    @property
+    def _start(self) -> int:
+        return self.book.rules.passages[self.rule.clause.passage].start
+
     def of_the_dice(self, row: TableRow) -> bool:
         """Whether what a row adds is added to the dice themselves, and not to what they are held against."""
         if row.table:
@@ -470,6 +493,30 @@ def _changes(
     return list(found.values())
 
 
+#: So far around the passage that tells of a roll it is told to what the rows of its list are added.
+_NEAR_BY = 900
+_NUMBER = (
+    r"(?:(?:to[- ]hit|target|base|required|needed|final|pass) )?(?:numbers?|scores?|figures?|rolls?) "
+    r"(?:that (?:is|are) )?(?:needed|required|to (?:hit|pass|beat))\b|"
+    r"(?:target|to[- ]hit|base|needed|required) (?:numbers?|scores?|figures?)\b"
+)
+#: "Modifiers are added to the number needed", "the modifiers below apply to the target number", "(to the number)".
+_SOME = r"(?:(?!\bnot\b)[^.;]){0,60}?"
+_LISTED = r"\b(?:modif\w+|adjustments?)\b"
+_THE_NUMBER = rf"(?:the |this |that |his |its |their |your )?(?:{_NUMBER}|numbers?\b)"
+_TO_THE_NUMBER = deferred(
+    rf"(?i){_LISTED}{_SOME}\b(?:added|add|adds|apply|applies|applied|made) (?:directly )?to {_THE_NUMBER}|"
+    rf"\b(?:add|apply|adds|applying|adding)\b{_SOME}{_LISTED}{_SOME} to {_THE_NUMBER}|"
+    rf"\b(?:{_NUMBER})(?: is| are)? (?:then )?(?:modified|adjusted|changed) (?:as follows|by|with|for)\b|"
+    rf"\b(?:{_NUMBER})[^.;]{{0,60}}? plus (?:all )?(?:of )?(?:the |any )?(?:[a-z]+ )?{_LISTED}|"
+    rf"\b(?:modify|adjust) (?:the |this |that |his |its |their |your )?(?:{_NUMBER})|"
+    rf"\b(?:add|apply)\b{_SOME}{_LISTED}{_SOME} to (?:find|get|give|obtain|determine) (?:the |a )(?:{_NUMBER})|"
+    rf"\beach modifier (?:that|which) {_SOME} is added to {_THE_NUMBER}|\(to the (?:{_NUMBER}|number)\)"
+)
+#: "Subtract the modifiers below".
+_TAKEN_OFF = deferred(
+    r"(?i)(?<!\bor )\b(?:subtract|subtracting|deduct|minus|less)(?: all| any| each)?(?: of)? (?:the |these )?modif\w+"
+)
 _TO_THE_ROLL = deferred(r"(?i)\broll\b[^.]*?\b(?:apply|add|applying|adding)\b[^.]*?\bmodif\w+[^.]*\bcompar")
 #: "Apply Table B to the total", "modify the roll as follows", "the score is adjusted by".
 _ROLL_ADJUSTED = deferred(

@@ -291,7 +291,7 @@ class _Working:
         for step, passage in zip(limited, limiting, strict=True):
             self.say(step, passage)
         if self.test.higher or self.test.summed:
-            return total, unused
+            return -total if self.test.listed_against else total, unused
         # what is added to dice that have to stay low is taken from what they are held against
         dice = sum(one.amount for one in counting if self.test.of_the_dice(one.row))
         past = total - summed

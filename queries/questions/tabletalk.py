@@ -279,6 +279,11 @@ _TURNS: tuple[tuple[re.Pattern[str], Told], ...] = tuple(
             r"(?:an? )?(?P<what>[\w'-]+(?: [\w'-]+)?)(?:,(?= [a-z])|(?=[.?!;]|$))",
             _without,
         ),
+        (
+            r"(?i)\b(?P<what>what|which) to[- ](?P<deed>hit|wound|save) (?P<number>number|roll|score) "
+            r"(?P<asks>(?:do|does|must|would|will|should) [^?.!;]{2,60}?)(?=[?.!;]|$)",
+            r"\g<what> \g<number> \g<asks> to \g<deed>",
+        ),
         # "re-roll its failed Nerve test": that it failed goes without saying
         (
             r"(?i)\b(?P<again>re-?roll(?:s|ing)?) (?P<a>an?|its|their|his|the|any|that) (?:failed|missed|unsuccessful|lost) ",
