@@ -212,7 +212,7 @@ def set_off_run_in(text: str, among: bool = False) -> RunIn | None:
     found = _CAPITAL_NAME.match(text) or _COSTED_NAME.match(text) or _LED_NAME.match(text)
     if found:
         return RunIn(0, found.end(1), found.end())
-    if (apart := _apart_run_in(text)) is not None:
+    if (apart := _apart_run_in(text, among)) is not None:
         return apart
     bare = _BARE_NAME.match(text) or (_BEFORE_ANY.match(text) if among else None)
     if bare is None or first_word(bare["name"]).lower() in OPENERS or ASIDE.match(bare["name"]):
@@ -220,10 +220,15 @@ def set_off_run_in(text: str, among: bool = False) -> RunIn | None:
     return None if bare["name"].lower() in FIELDS else RunIn(0, bare.end("name"), bare.end())
 
 
-def _apart_run_in(text: str) -> RunIn | None:
+#: What stands for the text of an entry that is told elsewhere.
+_TOLD_ELSEWHERE = deferred(r"(?:[Ss]ee|[Aa]s) (?:(?:rule|section|chapter|page|table) )?[§A-Z]?\d[\d.]{0,8}[a-z]?\.?$")
+
+
+def _apart_run_in(text: str, among: bool) -> RunIn | None:
     found = _APART_NAME.match(text)
     line = text[found.end() :].partition("\n")[0] if found else ""
-    if not found or sum(word[0].islower() for word in line.split()) < 2 or "   " in line:
+    told = sum(word[0].islower() for word in line.split()) > 1 or (among and _TOLD_ELSEWHERE.match(line) is not None)
+    if not found or not told or "   " in line:
         return None
     name = found.group(1)
     named = (title_like(name) or sentence_case_name(name)) and len(name.split()) <= 5 and not ASIDE.match(name)

@@ -80,7 +80,8 @@ def _among_set_off(lines: list[Line], found: set[int], width: int) -> set[int]:
             ends_sentence(before) and 0 < len(before) + 1 + len(first_word(line.text)) < (width or 10_000) - _SPARE
         )
         name = set_off_run_in(line.text, True) if ended and not modifier_line(line) else None
-        if name and not line.text[: name.end].isupper() and name.body - name.end == 1:
+        apart = name is not None and line.text[name.body - 1].isspace() and line.text[name.body :].count(" ") < 3
+        if name and not line.text[: name.end].isupper() and (name.body - name.end == 1 or apart):
             more.add(index)
             last = index
     return more

@@ -130,8 +130,7 @@ class _Builder:
 
     def _captions(self, index: int) -> bool:
         """True for a heading without hashes that is no more than the title of the table behind it."""
-        follows = index + 1 < len(self.blocks) and self.blocks[index + 1].kind == "row"
-        return follows and self.blocks[index].rank >= CAPS and _CAPTION.match(self.blocks[index].heading) is not None
+        return _is_caption(self.blocks, index)
 
     def _close_caption(self) -> None:
         """Go back, behind a table with a title of its own, to the section that the table stands in."""
@@ -181,6 +180,14 @@ class _Builder:
     def _lists_traits(self, block: Block) -> bool:
         labelled = label_of(self.text[block.start : block.start + 80]) if block.kind == "paragraph" else None
         return labelled is not None and labelled[0] in TRAIT_LABELS
+
+
+def _is_caption(blocks: list[Block], index: int) -> bool:
+    """Whether a heading without hashes is no more than the title of the table behind it, whose columns may be named."""
+    if blocks[index].rank < CAPS or not _CAPTION.match(blocks[index].heading):
+        return False
+    behind = next((block for block in blocks[index + 1 : index + 3] if block.kind != "boilerplate"), None)
+    return behind is not None and behind.kind == "row"
 
 
 def _is_part(label: str, number: str) -> bool:
@@ -284,6 +291,9 @@ def _lower_uncounted(blocks: list[Block], headings: list[int], ranks: list[int])
             for other in between:
                 ranks[other] = max(ranks[other], ranks[before] + 1)
         before, between = index, []
+    for other in between if before is not None else ():  # behind the last one, where no number tells how far it goes
+        if ranks[other] == ranks[before] and _is_caption(blocks, other):
+            ranks[other] += 1
 
 
 def _next_number(first: str, second: str) -> bool:

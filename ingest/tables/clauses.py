@@ -28,8 +28,9 @@ from ingest.tables.leave import leave
 from ingest.tables.margins import by_margin
 from ingest.tables.movegrid import moves
 from ingest.vocabulary import Vocabulary
+from ingest.vocabulary.columnkinds import CELL_KINDS, column_kind, names_in
 from ingest.vocabulary.naming import parameter_of, singular, without_mark
-from ingest.vocabulary.profiles import CELL_KINDS, SHARED, column_kind, names_in
+from ingest.vocabulary.profiles import SHARED
 from kb.conditions import ALWAYS, Condition, Done, Fact, Has, Not, both
 from kb.model import TYPE_KINDS, Document, Passage, Table, TableRow
 from kb.names import fold, stem

@@ -12,8 +12,8 @@ from ingest.entries.fieldnames import TRAIT_LABELS
 from ingest.formats.cards import label_of
 from ingest.vocabulary.ballot import Ballot
 from ingest.vocabulary.cards import traits_of
+from ingest.vocabulary.columnkinds import column_kind, names_in
 from ingest.vocabulary.naming import key_of, parameter_of
-from ingest.vocabulary.profiles import column_kind, names_in
 from ingest.vocabulary.source import Source
 from kb.model import TYPE_KINDS
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 
-from ingest.formats.text import ends_sentence
 from ingest.lexicon import SETTING_OFF
 from ingest.tables.datasheets import datasheets
 from ingest.tables.yesno import leave_columns, without_asking
 from ingest.vocabulary.ballot import Ballot
+from ingest.vocabulary.columnkinds import CELL_KINDS, COUNTS_AS, NOTED, UNIT_COLUMN, column_kind, is_roster, names_in
 from ingest.vocabulary.deedtables import tables_of_deeds
 from ingest.vocabulary.kindred import kind_called
 from ingest.vocabulary.kinds import GRADED, Kind, kind_of_words
 from ingest.vocabulary.kindtables import kinds_in_tables
-from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, parts, singular, tidy, without_mark
+from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy, without_mark
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
 from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
@@ -30,7 +30,6 @@ _NO_CHARACTERISTIC = frozenset(
     """points point cost pts price value range base size number no name notes note type class rarity limit slots #
     qty""".split()
 )
-_UNIT_COLUMN = frozenset("name unit model type class troop ship vehicle profile fighter member hero".split())
 
 
 #: A table of kinds of ground, and what it tells of them.
@@ -117,7 +116,7 @@ def _by_other_heads(
     What its other columns tell of them decides, or else what is done with such things.
     """
     noun = clean(header[0]) if header else ""
-    if not noun.isalpha() or not is_name(noun) or fold(noun) in _UNIT_COLUMN:
+    if not noun.isalpha() or not is_name(noun) or fold(noun) in UNIT_COLUMN:
         return None
     if any(_GIVEN_TO.match(clean(head)) for head in header[1:]):
         return Kind("order", singular(fold(noun)))
@@ -210,25 +209,29 @@ def _vote_columns(
         for row in rows:
             _tell_label(ballot, source, row, "effect")
         return
-    of_units = last_word(fold(first)) in _UNIT_COLUMN or stem(fold(first)) in units
+    of_units = last_word(fold(first)) in UNIT_COLUMN or stem(fold(first)) in units
     if kind and kind.kind not in ("phase", "test", "characteristic"):
         for row in rows:
             _tell_label(ballot, source, row, kind.kind)
         if kind.kind == "unit_type":
             _vote_cells(ballot, source, header, rows, units)
-    elif (stem(fold(first)) in units and values) or (
-        profile
-        and (
-            of_units
-            or not first
-            or (kind is None and _go_so_far(header, values))
-            or (
-                kind is None
-                and (
-                    _do_things(rows, source)
-                    or _each_is_one(first, units, source)
-                    or _are_somebodys([header[n] for n in values], rows, units, source)
-                    or _has_measures(first, [header[n] for n in values], source)
+    elif (
+        (stem(fold(first)) in units and values)
+        or is_roster(ballot, header, rows, units)
+        or (
+            profile
+            and (
+                of_units
+                or not first
+                or (kind is None and _go_so_far(header, values))
+                or (
+                    kind is None
+                    and (
+                        _do_things(rows, source)
+                        or _each_is_one(first, units, source)
+                        or _are_somebodys([header[n] for n in values], rows, units, source)
+                        or _has_measures(first, [header[n] for n in values], source)
+                    )
                 )
             )
         )
@@ -264,47 +267,6 @@ def _value_columns(header: tuple[str, ...], rows: list[TableRow]) -> list[int]:
     return [n for n, held in cells if _is_values(held)]
 
 
-#: Heads of columns that name what a piece has, and no kind.
-_RULES_COLUMNS = frozenset(("rules", "special", "unit rules"))
-
-
-#: Heads of columns that tell of what else a piece is, and those of what is told elsewhere of it.
-_COUNTS_AS = deferred(r"(?i)(?:counts?|treated|classed|classified|fights|moves) as(?: an?)?$")
-#: Heads of columns that class pieces by how big they are.
-_SIZED = frozenset(("size", "size class", "weight", "weight class", "bulk", "build"))
-#: Heads of columns that tell to which wider kind pieces belong.
-_GROUPS = frozenset(("group", "unit group", "troop group", "arm", "arm of service", "branch", "family"))
-_NOTED = frozenset(("notes", "note", "remarks", "remark", "special", "other"))
-
-
-def column_kind(head: str, units: frozenset[str]) -> Kind | None:
-    """The kind of the names in a column ("Category", "Counts as", "Special Rules", "Notes")."""
-    if fold(head) in _RULES_COLUMNS | _NOTED:
-        return Kind("special_rule", "rule")
-    if _COUNTS_AS.match(head.strip()):
-        return Kind("unit_type", "type")
-    if fold(head) in _SIZED:
-        return Kind("unit_subtype", "size")
-    if fold(head) in _GROUPS:
-        return Kind("unit_type", "group")
-    return kind_of_words(head, units, one=True)
-
-
-#: Kinds of name that the cells of a profile's column may give each piece.
-CELL_KINDS = ("unit_type", "unit_subtype", "special_rule")
-
-
-#: What stands in a cell for nothing.
-_NOTHING = frozenset(("none", "nil", "nothing", "no", "n/a", "na", "no rules", "none special"))
-
-
-def names_in(cell: str) -> list[str]:
-    """The names in a cell ("Slow, Tough (2)"); none where it is empty or says a sentence."""
-    if not cell.strip("-–—− ") or ends_sentence(cell) or fold(cell) in _NOTHING:
-        return []
-    return [name for part in parts(re.sub(r"\(([^()]*),([^()]*)\)", r"(\1;\2)", cell)) if (name := clean(part))]
-
-
 def _vote_cells(
     ballot: Ballot, source: Source, header: tuple[str, ...], rows: list[TableRow], units: frozenset[str]
 ) -> None:
@@ -314,8 +276,8 @@ def _vote_cells(
         kind = column_kind(head, units)
         if kind is None or kind.kind not in CELL_KINDS:
             continue
-        noted = fold(head) in _NOTED  # it may hold anything: names are those that have an entry
-        small = _COUNTS_AS.match(head.strip()) is not None
+        noted = fold(head) in NOTED  # it may hold anything: names are those that have an entry
+        small = COUNTS_AS.match(head.strip()) is not None
         for row in rows:
             for name in names_in(row.cells[column]) if column < len(row.cells) else ():
                 entered = not noted or key_of(parameter_of(name)[0]) in entries

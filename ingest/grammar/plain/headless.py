@@ -52,6 +52,13 @@ _SO_MAY = Pattern(
     r"(?P<deed>[A-Za-z][^,;:]*)$"
 )
 
+#: "Never Ablaze", "Never Ablaze, never Stunned", "Cannot be Ablaze or Stunned".
+_STATES = rf"{_CAP}(?: {_CAP}){{0,2}}(?:(?:,? (?:or|nor|and)|,)(?: never)? {_CAP}(?: {_CAP}){{0,2}}){{0,3}}"
+_NEVER_SO = Pattern(
+    rf"^(?:(?:Is |Are )?[Nn]ever(?: be| becomes?)?|Cannot(?: ever)? be(?:come)?|Can never be(?:come)?) "
+    rf"(?P<states>{_STATES}){_CASE}$"
+)
+
 
 #: "With 4 or more Heat it cannot react": who has so many.
 _WITH_MANY = Pattern(
@@ -108,6 +115,8 @@ def of_its_bearer(text: str, vocabulary: Vocabulary) -> str:
         return f"It may {'not ' if found['not'] else ''}{bare[found.end() :]}"
     if (found := _DOES_NOT.match(bare)) and (deed := _deed(found["deed"], vocabulary)):
         return f"It may not {deed}{found['case'] or ''}"
+    if (found := _NEVER_SO.match(bare)) and (states := _states(found["states"], vocabulary)):
+        return f"It can never be {states}{found['case'] or ''}"
     if (found := _STILL.match(bare)) and (deed := _deed(found["deed"], vocabulary)):
         return f"It may still {deed}{found['case'] or ''}"
     if (found := _IS_OPEN.match(bare)) and vocabulary.best(found["deed"], *OPTION_KINDS):
@@ -165,6 +174,12 @@ def of_its_holders(text: str, name: str, vocabulary: Vocabulary) -> str:
         one = re.match(r"(?i)(?:every|each|an?) ", found["who"])
         return f"{capitalised(found['who'])} {'has' if one else 'have'} {name}"
     return text
+
+
+def _states(words: str, vocabulary: Vocabulary) -> str:
+    """The states that the words name, one or another; '' where one of them is none."""
+    named = re.split(r"(?:,? (?:or|nor|and)|,)(?: never)? ", words)
+    return " or ".join(named) if all(vocabulary.best(name, "status") for name in named) else ""
 
 
 def _deed(words: str, vocabulary: Vocabulary) -> str:
