@@ -331,10 +331,10 @@ def _holds_figures(cells: list[list[str]], width: int, header: list[str]) -> boo
     if width < 3 or len(header) < width or len(cells) < 2:
         return False
     columns = [[row[n] for row in cells] for n in range(1, width)]
-    return any(all(_PLAIN_FIGURE.match(cell) for cell in column) for column in columns)
+    return any(all(map(_PLAIN_FIGURE.match, column)) and any(cell[0] != "0" for cell in column) for column in columns)
 
 
-_PLAIN_FIGURE = deferred(r"[1-9]\d{0,2}(?:\+|[\"”″]|cm)?$")
+_PLAIN_FIGURE = deferred(r"\d{1,3}(?:\+|[\"”″]|cm)?$")
 
 
 def _read_modifiers(raw: RawTable, cells: list[list[str]], width: int) -> None:

@@ -246,8 +246,10 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
             thing = Thing("characteristic", vocabulary.terms[known].name, known)
             drafts.append(Draft("sets", thing, subject=bearer, value=cell, who=Has(bearer), modal="state", fixed=True))
         elif bearer and known and _LACKING.fullmatch(cell.strip()) and vocabulary.terms[bearer].kind in TYPE_KINDS:
-            thing = Thing("characteristic", vocabulary.terms[known].name, known)
-            drafts.append(Draft("denies", thing, subject=bearer, who=Has(bearer), modal="state", fixed=True))
+            deed = vocabulary.best(name, "action")  # "Leap | -": who has no such figure does not do it either
+            for lacked in (known, deed) if deed else (known,):
+                thing = thing_of(lacked, vocabulary)
+                drafts.append(Draft("denies", thing, subject=bearer, who=Has(bearer), modal="state", fixed=True))
         elif (effect or costed) and _MEASURED.match(cell) and _ITS_OWN.fullmatch(name.strip(" *_")):
             drafts.append(_figure(effect or costed or "", name.strip(" *_"), cell, vocabulary))
         elif costed and known and _NUMBER.match(cell):

@@ -131,6 +131,20 @@ def _by_other_heads(
     return Kind(kind, singular(fold(noun))) if kind in (*_CALLED_SO, "status", "special_rule") else None
 
 
+#: What heads a column of the ways in which pieces move, and the column of how far each goes.
+_WAYS = frozenset("mode gait pace manoeuvre maneuver move movement".split()) | {"mode of movement", "kind of move"}
+_HOW_FAR = deferred(
+    r"(?i)(?:(?:max(?:imum|\.)? )?(?:distance|inches|hexes|range of move|movement)|how far(?: it goes)?|far|up to)$"
+)
+
+
+def _of_ways_to_move(header: tuple[str, ...]) -> Kind | None:
+    """The kind of the rows of a table of how far each way of moving goes ("Gait | Distance | Fatigue"): deeds."""
+    noun = singular(fold(clean(header[0])))
+    far = any(_HOW_FAR.match(clean(head)) for head in header[1:])
+    return Kind("action", noun) if noun in _WAYS and far else None
+
+
 def _is_set_off(header: tuple[str, ...], rows: list[TableRow], ballot: Ballot) -> bool:
     """Whether the rows of a table are of answers: by what sets them off, or most of their names being reactions."""
     if not any(_SETTING_OFF.match(clean(head)) for head in header[1:]):
@@ -200,6 +214,7 @@ def _vote_columns(
         return
     first = header[0]
     kind = kind_of_words(first, units, one=True) or _by_other_heads(header, table, rows, ballot, source)
+    kind = kind or _of_ways_to_move(header)
     values = _value_columns(header, rows)
     profile = len(values) >= 2 and len(values) >= len(header) // 2
     if kind and values and kind.own in GRADED:

@@ -16,12 +16,15 @@ _BODY = r"(?:units?|models?|troops|crews?|squads?|bands?|vehicles?|ships?|men|fi
 _WHO = (
     r"(?!(?:it|they|he|she|you)\b)(?:"
     r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ \"”″-]{2,50}|"
+    r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:with|without) (?:the |an? )?[A-Z][\w'’ -]{1,40}|"
     rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY})|an? [A-Z][\w'’-]+ (?P<one>ones?))"
 )
-#: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard."
+#: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard", "Spent crews cannot row; nor can a crew
+#: with the Idle trait, even if another rule says that it may."
 _NOR_MAY = Pattern(
-    r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?)),? "
-    rf"(?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})\.?$"
+    r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?))[,;]? "
+    rf"(?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})(?P<even>,? even (?:if|when|though) [^;:]{{4,80}})?"
+    r"\.?$"
 )
 #: "No Dazed crew may dash, nor may a charge be declared for such a crew."
 _NOR_DONE = Pattern(
@@ -48,9 +51,9 @@ def nor_others(text: str) -> list[str]:
         return [
             f"{done['who']} {may} {deed}." for deed in (done["deed"], f"{OPTION_VERBS[done['done']]} {done['what']}")
         ]
-    found = _NOR_MAY.search(text)
+    found = _NOR_MAY.search(text.replace(" cannot ", " can not ", 1))
     if found and _BANNED.search(found["first"]):
         who = re.sub(r" ones?$", " unit", found["who"]) if found["one"] else found["who"]  # "nor may a Spent one"
         who = re.sub(r"^(?:any )?one (?=that |which |who )", "a unit ", who)
-        return [f"{found['first']}.", f"{capitalised(who)} {found['may']} not {found['deed']}."]
+        return [f"{found['first']}.", f"{capitalised(who)} {found['may']} not {found['deed']}{found['even'] or ''}."]
     return []
