@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from queries.case import Case
 
 _STILL = deferred(
-    r"(?i)\b(?:still|even|nevertheless|nonetheless|all the same|also|as well|too|"
+    r"(?i)\b(?:still|even|nevertheless|nonetheless|(?:all|just) the same|after all|anyway|anyhow|for all that|also|as well|"
+    r"too|"
     r"(?:does|do) not (?:prevent|stop|keep))\b"
 )
 

@@ -19,12 +19,12 @@ _WHO = (
     r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:with|without) (?:the |an? )?[A-Z][\w'’ -]{1,40}|"
     rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY})|an? [A-Z][\w'’-]+ (?P<one>ones?))"
 )
-#: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard", "Spent crews cannot row; nor can a crew
-#: with the Idle trait, even if another rule says that it may."
+#: "Neither a Dazed nor a Mired crew may row, and nor may troops who are Aboard", "Spent crews cannot row; nor can a
+#: crew with the Idle trait, even if another rule says that it may."
 _NOR_MAY = Pattern(
-    r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?))[,;]? "
-    rf"(?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})(?P<even>,? even (?:if|when|though) [^;:]{{4,80}})?"
-    r"\.?$"
+    r"^(?P<first>[A-Z][^;:]{3,160}?\b(?P<may>may|can|must)(?: not| never)? (?P<deed>(?!only\b|be\b)[^;:]{2,120}?))"
+    rf"[,;]? (?:and |but )?(?:nor|neither) (?:may|can|must) (?P<who>{_WHO})"
+    r"(?P<even>,? even (?:if|when|though) [^;:]{4,80})?\.?$"
 )
 #: "No Dazed crew may dash, nor may a charge be declared for such a crew."
 _NOR_DONE = Pattern(
