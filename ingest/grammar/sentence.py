@@ -34,6 +34,7 @@ from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
 from ingest.grammar.plain.ofoptions import but_exempt, given_one, of_options
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
+from ingest.grammar.plain.onfeet import on_its_feet
 from ingest.grammar.plain.ordersgiven import orders_by_name
 from ingest.grammar.plain.reactionsmade import reactions_made
 from ingest.grammar.plain.rewrites import plain
@@ -346,6 +347,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = told_of_target(text, setting.vocabulary)
     text = of_options(given_one(text, setting), setting.vocabulary)
     text = reactions_made(text, setting.vocabulary)
+    text = on_its_feet(text, setting.vocabulary)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
     if entry and entry.kind == "special_rule":

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from queries.case import Case
 
 _STILL = deferred(
-    r"(?i)\b(?:still|even|nevertheless|nonetheless|(?:all|just) the same|after all|anyway|anyhow|for all that|also|as well|"
-    r"too|"
+    r"(?i)\b(?:still|even|nevertheless|nonetheless|(?:all|just) the same|after all|anyway|anyhow|for all that|"
+    r"also|as well|too|"
     r"(?:does|do) not (?:prevent|stop|keep))\b"
 )
 
