@@ -291,8 +291,8 @@ def _lower_uncounted(blocks: list[Block], headings: list[int], ranks: list[int])
             for other in between:
                 ranks[other] = max(ranks[other], ranks[before] + 1)
         before, between = index, []
-    for other in between if before is not None else ():  # behind the last one, where no number tells how far it goes
-        if ranks[other] == ranks[before] and _is_caption(blocks, other):
+    for other in between:  # behind the last one, where no number tells how far it goes
+        if before is not None and ranks[other] == ranks[before] and _is_caption(blocks, other):
             ranks[other] += 1
 
 
