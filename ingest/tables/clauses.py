@@ -237,6 +237,9 @@ def _columns(row: TableRow, header: tuple[str, ...], vocabulary: Vocabulary) -> 
         if bearer and kind and kind.kind in CELL_KINDS:
             drafts += _born(bearer, kind.kind, cell, vocabulary)
             continue
+        if bearer and kind is None and _all_rules(cell, vocabulary):
+            drafts += _born(bearer, "special_rule", cell, vocabulary)
+            continue
         ruled = _ALLOWED.match(fold(name))
         if ruled and (bearer or (vocabulary.kind_of(costed) == "status")):
             drafts += _allowed(bearer or costed or "", "permits" if ruled["open"] else "denies", cell, vocabulary)
@@ -314,6 +317,12 @@ def _figure(bearer: str, column: str, cell: str, vocabulary: Vocabulary) -> Draf
     return Draft(
         "sets", Thing("characteristic", column), subject=bearer, value=cell, who=who, modal="state", fixed=True
     )
+
+
+def _all_rules(cell: str, vocabulary: Vocabulary) -> bool:
+    """Whether a cell names nothing but special rules, whatever its column is called ("Virtues and Vices")."""
+    names = [] if _NUMBER.match(cell) else names_in(cell)
+    return bool(names) and all(vocabulary.best(parameter_of(name)[0], "special_rule") for name in names)
 
 
 def _born(bearer: str, kind: str, cell: str, vocabulary: Vocabulary) -> Iterator[Draft]:

@@ -20,6 +20,7 @@ from ingest.vocabulary.kindtables import kinds_in_tables
 from ingest.vocabulary.naming import clean, is_name, key_of, parameter_of, singular, tidy, without_mark
 from ingest.vocabulary.sorts import CAST, enter
 from ingest.vocabulary.source import Source
+from ingest.vocabulary.titledcolumns import titled
 from kb.model import BEING_KINDS, TYPE_KINDS, Table, TableRow
 from kb.names import capitalised, fold, last_word, stem
 from kb.patterns import deferred
@@ -288,13 +289,14 @@ def _vote_cells(
     """Vote for what the columns of kinds ("Category", "Counts as", "Special Rules") name."""
     entries = {key_of(tidy(section.heading)) for section in source.sections.values()}
     for column, head in enumerate(header[1:], start=1):
-        kind = column_kind(head, units)
+        cells = [names_in(row.cells[column]) for row in rows if column < len(row.cells)]
+        kind = column_kind(head, units) or titled(head, (parameter_of(n)[0] for names in cells for n in names), source)
         if kind is None or kind.kind not in CELL_KINDS:
             continue
         noted = fold(head) in NOTED  # it may hold anything: names are those that have an entry
         small = COUNTS_AS.match(head.strip()) is not None
-        for row in rows:
-            for name in names_in(row.cells[column]) if column < len(row.cells) else ():
+        for names in cells:
+            for name in names:
                 entered = not noted or key_of(parameter_of(name)[0]) in entries
                 if entered and is_name(parameter_of(name)[0]) and len(name.split()) <= 5:
                     key = ballot.tell(capitalised(name), kind.kind, 5, 1)
