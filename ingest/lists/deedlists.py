@@ -219,7 +219,8 @@ def joined(lead: Passage, item: str) -> str:
     if goes_on := _WITH_A_PHRASE.match(" ".join(item.split())):
         done = _DONE_SO.match(" ".join(text.split()))
         return f"{done['lead']} {lowered(_item(goes_on[0]))}." if done else ""
-    open_ = _BREAKS_OFF.search(text) or (_LEFT_TO.match(item) and _ONLY_WHOM.match(" ".join(text.split())))
+    whom = " ".join(text.replace("**", "").split())  # "A crew in **Ring**"
+    open_ = _BREAKS_OFF.search(text) or (_LEFT_TO.match(item) and _ONLY_WHOM.match(whom))
     if not open_ or not _GOES_ON.match(item):
         return ""
     told = LEADS_ON.sub("", item.rstrip(" ;,.\n"))
