@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, atoms, literals
+from kb.conditions import ALWAYS, Compare, Condition, Event, Fact, Has, Not, atoms, both, conjuncts, literals
 from kb.model import OPTION_KINDS, TYPE_KINDS, Clause
 from kb.names import stems
 from kb.patterns import deferred
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 def reserved(case: Case) -> Iterator[Weighed]:
     """A reaction or order that its texts open to some, or in some case, alone: it is closed to all others.
 
-    Only where no trigger of its own opens it; leave that is told elsewhere may be a favour to some, and counts only
-    where it tells what sets the option off. What is told of its whole kind ("a unit that has not acted may react")
+    Only where no trigger of its own opens it, or the leave is for whoever is not in some state ("any unit that is not
+    Prone may Brace"); leave that is told elsewhere may be a favour to some, and counts only where it tells what sets
+    the option off. What is told of its whole kind ("a unit that has not acted may react")
     holds for each.
     """
     index = case.index
@@ -38,13 +39,14 @@ def reserved(case: Case) -> Iterator[Weighed]:
         return
     set_off = any(clause.object not in case.general for clause in trigger_clauses(case))  # and not as all its kind is
     listed = any(map(partial(_tells_to_whom, index), index.by_subject.get(case.option, ())))
-    named = () if case.option in index.kind_of_general or set_off or listed else (case.option,)
+    named = () if case.option in index.kind_of_general or listed else (case.option,)
     for target in (*named, *sorted(case.general)):
         excepting = index.excepting
         leaves = [
             clause for clause in index.by_object.get(target, ())
             if clause.relation == "permits" and clause.id not in excepting and not _lifts(case, clause)
             if not _told_beside(case, clause)
+            if target in case.general or not set_off or _but_in_a_state(index, clause)
         ]  # fmt: skip
         own = [clause for clause in leaves if clause.affects in OURS and _opens(case, clause, target)]
         findings = [(clause, case.scope(clause)) for clause in own]
@@ -65,6 +67,14 @@ def reserved(case: Case) -> Iterator[Weighed]:
         if not open_ends:
             freed = told_as_exception(case) if target in case.general else None
             yield Weighed(own[0], TRUE, False, role="unmet", by=freed, why="own clause" if freed else None)
+
+
+def _but_in_a_state(index: Index, clause: Clause) -> bool:
+    """Whether leave is for whoever is not in some state, and asks for nothing else that the unit is or has."""
+    asked = [part for part in conjuncts(both(*index.scope(clause))) if part != ALWAYS]
+    barred = [part for part in asked if isinstance(part, Not) and isinstance(part.part, Has)]
+    states = [part.part for part in barred if isinstance(part.part, Has)]
+    return bool(states) and len(asked) == len(barred) and all(index.kind(has.term) == "status" for has in states)
 
 
 def _tells_to_whom(index: Index, clause: Clause) -> bool:
