@@ -32,6 +32,7 @@ from ingest.grammar.plain.fronts import OPENER, amid, split_front, told_alone
 from ingest.grammar.plain.headless import of_its_bearer, of_its_holders, state_told_first, with_so_many
 from ingest.grammar.plain.labels import labelled, result_told
 from ingest.grammar.plain.leaveaside import leave_aside
+from ingest.grammar.plain.meanstodo import with_the_means
 from ingest.grammar.plain.ofoptions import but_exempt, given_one, of_options
 from ingest.grammar.plain.ofthatkind import gives_none, of_that_kind
 from ingest.grammar.plain.onfeet import on_its_feet
@@ -350,6 +351,8 @@ def _read(text: str, setting: Setting) -> list[Draft]:
     text = on_its_feet(text, setting.vocabulary)
     if entry and entry.kind in HELD_KINDS:
         text = of_its_bearer(text, setting.vocabulary)
+    if entry and entry.kind in OPTION_KINDS:
+        text = with_the_means(text, entry.name, setting.vocabulary)
     if entry and entry.kind == "special_rule":
         text = of_its_holders(text, entry.name, setting.vocabulary)
     told = never_so(then_so(spelt_out(text), setting), setting.vocabulary)

@@ -215,7 +215,11 @@ def _vote_columns(
         return
     first = header[0]
     kind = kind_of_words(first, units, one=True) or _by_other_heads(header, table, rows, ballot, source)
-    kind = kind or _of_ways_to_move(header)
+    if kind is None and (kind := _of_ways_to_move(header)):
+        called = {key_of(clean(row.label)) for row in rows if row.label}
+        for section in source.sections.values():  # the entry of what is done, though its figure has the same name
+            if section.heading and (key := key_of(tidy(section.heading))) in called:
+                ballot.entry(section.id, key, kind.kind)
     values = _value_columns(header, rows)
     profile = len(values) >= 2 and len(values) >= len(header) // 2
     if kind and values and kind.own in GRADED:

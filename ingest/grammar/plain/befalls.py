@@ -88,6 +88,14 @@ BEFALLS = Substitutions(
         r"must|only|then)\b)[^,;]{3,60}?) )?(?P<do>hits?|wounds?|succeeds?|scores?) only (?=on (?:an? )?\d)",
         lambda m: f"{m['first']}. {capitalised(m['who'] or 'it')} {m['do']} only ",
     ),
+    (  # "is not made Dazed until it is hit twice": it does not become so
+        r"\b(?P<is>is|are) (?P<not>not|never) (?:made|rendered|turned) (?=[A-Z][a-z])",
+        lambda m: (
+            ("never becomes " if m["is"] == "is" else "never become ")
+            if m["not"] == "never"
+            else ("does not become " if m["is"] == "is" else "do not become ")
+        ),
+    ),
     (r" after all(?=[.,;]|$)", ""),  # "may Dodge after all": it may
     (  # "cannot be ordered to close with the enemy"
         r"\b(?:cannot|can not|may not|can never|may never|must not) be (?:ordered|told|instructed|commanded|"
