@@ -25,7 +25,7 @@ def numbered_titles(lines: Sequence[Line]) -> frozenset[int]:
     """The lines between blank ones that are a title and the number of the page, each title on two pages or more."""
     bare = [(index, int(found[0])) for index, line in enumerate(lines)
             if page_number(line.text) and (found := re.search(r"\d+", line.text))]  # fmt: skip
-    book = next((line.text.strip("#*_ ") for line in lines if line.text), "")
+    book = _title_of(lines)
     titles: dict[tuple[str, bool], list[tuple[int, int]]] = {}
     for index, line in enumerate(lines):
         if not 8 < len(line.text) <= 90 or ends_sentence(line.text) or not _apart(lines, index):
@@ -57,14 +57,25 @@ def _is_title(words: str) -> bool:
 
 def _of_the_book(words: str, book: str) -> bool:
     """Whether words open with the title of the book, and say little more ("REED WARS", "Reed Wars playtest 4")."""
-    told = words.lower().split()
-    title = book.lower().split()
+    told = [word.strip(_POINTS) for word in words.lower().split()]
+    title = [word.strip(_POINTS) for word in book.lower().split()]
     return 0 < len(title) <= 6 and told[: len(title)] == title and len(told) <= len(title) + 3
 
 
 def _rise(pages: list[tuple[int, int]]) -> bool:
     """Whether the numbers rise as the pages of a book do, without a leap."""
-    return all(0 < second[1] - first[1] <= 4 for first, second in pairwise(pages))
+    leap = _LEAP if len(pages) < _MANY else _LONG_LEAP
+    return all(0 < second[1] - first[1] <= leap for first, second in pairwise(pages))
+
+
+def _title_of(lines: Sequence[Line]) -> str:
+    """The title of the book: its first words, what a converter noted about itself aside."""
+    return next((line.text.strip("#*_ ") for line in lines if line.text and not line.text.startswith("<!--")), "")
+
+
+_POINTS = "!?.,:;"
+#: So many pages may stand between two that give the title, and more where many do (those with pictures do not).
+_LEAP, _LONG_LEAP, _MANY = 4, 10, 6
 
 
 #: So many empty lines may part what runs over a page from its number.
@@ -76,7 +87,7 @@ _BETWEEN = deferred(r" ?[–—|:/·•-] ?(?=\S)")
 def headed_with_title(lines: Sequence[Line], furniture: frozenset[int]) -> frozenset[int]:
     """The lines beside others of the page that give the book's title and, behind a mark, what the page is about
     ("REED WARS - Moving"), on two pages or more. ``furniture``: those other lines."""
-    book = next((line.text.strip("#*_ ").lower() for line in lines if line.text), "")
+    book = _title_of(lines).lower()
     if len(book) < _LEAST_TITLE:
         return frozenset()
     found: set[int] = set()

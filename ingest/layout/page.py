@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from ingest.formats.cardheads import CardHeads, card_heads
 from ingest.formats.cards import fields_of, keyword_lines
+from ingest.formats.gappedcells import Gapped, gapped_tables
 from ingest.formats.hanging import hanging_names
 from ingest.formats.labelled import labelled_heads, labelled_names
 from ingest.formats.lonelabels import lone_labels
@@ -84,7 +85,7 @@ class Page:
     ``priced`` those with what their entry costs behind the name, and where that begins; ``labels`` those that are
     nothing but the label of a field; ``furniture`` the numbers and titles of pages; ``counted`` those that count them;
     ``subjects`` those that open an entry with its bold name as the subject of a sentence; ``cards`` the names of cards
-    above their fields.
+    above their fields; ``gapped`` the tables whose cells are paragraphs, by the line where each begins.
     """
 
     text: str
@@ -110,6 +111,7 @@ class Page:
     counted: frozenset[int] = frozenset()
     subjects: frozenset[int] = frozenset()
     cards: CardHeads = field(default_factory=CardHeads)
+    gapped: Mapping[int, Gapped] = field(default_factory=dict)
     words: Counter[str] | None = None
     pairs: set[tuple[str, str]] | None = None
 
@@ -180,14 +182,16 @@ def survey(text: str) -> Page:
         for line in filled
         if len(line.text) <= 60 and line.text[0].isupper() and not ends_sentence(line.text) and title_like(line.text)
     )
+    gapped = gapped_tables(lines)
+    cells = {index for first, table in gapped.items() for index in range(first, table.behind)}
     of_the_page = frozenset(
         index for index, line in enumerate(lines)
-        if line.text and (page_number(line.text) or _shape(line.text) in running)
+        if line.text and index not in cells and (page_number(line.text) or _shape(line.text) in running)
     )  # fmt: skip
-    of_the_page |= numbered_titles(lines)
+    of_the_page |= numbered_titles([replace(line, text="") if n in cells else line for n, line in enumerate(lines)])
     of_the_page |= _beside_furniture(lines, of_the_page) | headed_with_title(lines, of_the_page)
     furniture = of_the_page | _page_heads(text, lines)
-    told = [replace(line, text="") if index in furniture else line for index, line in enumerate(lines)]
+    told = [replace(line, text="") if index in furniture or index in cells else line for index, line in enumerate(lines)]
     labels = lone_labels(told)
     return Page(
         text, lines, wrapped, width, markers, furniture, titles,
@@ -196,7 +200,7 @@ def survey(text: str) -> Page:
         set_off_names(told, width if wrapped else 0),
         labelled_names(told), labelled_heads(told), hanging_names(told), over_lists(told),
         chapters(lines) | roman_chapters(lines), keyword_lines(lines), priced_names(lines), labels,
-        _counted(lines), subject_names(told), card_heads(told, labels),
+        _counted(lines), subject_names(told), card_heads(told, labels), gapped,
     )  # fmt: skip
 
 

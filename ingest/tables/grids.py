@@ -14,6 +14,7 @@ from ingest.formats import text as plain
 from ingest.formats.abbreviatedlines import abbreviated_lines
 from ingest.formats.barecolumns import bare_columns
 from ingest.formats.comparedlines import compared_lines
+from ingest.formats.gappedcells import Gapped
 from ingest.formats.modifierlines import MODIFIER_FIRST, abreast, modifier_line
 from ingest.formats.namedrows import named_rows
 from ingest.formats.oneline import OneLine, tables_in_lines
@@ -89,6 +90,8 @@ class TableWalker(Walker):
     def _table(self, line: Line) -> bool:
         if self.at in self.in_lines:
             return self._in_one_line(line, self.in_lines[self.at])
+        if self.at in self.page.gapped:
+            return self._gapped(self.page.gapped[self.at])
         if "|" in line.text and self.at + 1 < len(self.lines):
             below = self.lines[self.at + 1].text
             # plain text has no line of dashes under the head
@@ -114,6 +117,16 @@ class TableWalker(Walker):
             if "   " in below and len(_spaced(line.text)) == len(_spaced(below)) > 1 and not plain.bullet(line.text):
                 return self._columns("   ")
         return "  " in line.text and (self.page.wrapped or len(_spaced(line.text, 2)) > 2) and self._aligned()
+
+    def _gapped(self, table: Gapped) -> bool:
+        """A table of which each cell is a paragraph of its own."""
+        for name in table.heads:
+            self._header_block(name)
+        rows = [[(cell.start, cell.end) for cell in row] for row in table.rows]
+        self._rows(RawTable(rows, table.header, table.kind))
+        self.roll = None
+        self.at = table.behind
+        return True
 
     def _in_one_line(self, line: Line, found: OneLine) -> bool:
         """A table that is a line: what stands before its first row, and its rows."""

@@ -22,7 +22,7 @@ from kb.model import TYPE_KINDS
 from kb.names import fold, last_word, stem
 from kb.patterns import Pattern, deferred
 
-_SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: [a-z]+(?:-[a-z]+)?){0,2}"
+_SOME = r"[A-Za-z]+(?:-[a-z]+)?(?: (?!and\b)[A-Za-z]+(?:-[a-z]+)?){0,2}"
 _CLASSED = Pattern(
     rf"(?:^|(?<=[.;:] ))(?:All |Both )?((?=[A-Z]){_SOME}(?:, {_SOME})*(?:,? and {_SOME})?) are "
     r"(?:all |both |also |(?:counted|classed|treated) as )?([a-z]+(?:-[a-z]+)?(?: [a-z]+)?)"

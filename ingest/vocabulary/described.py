@@ -190,7 +190,11 @@ def _vote_sorts(ballot: Ballot, whole: str, names: list[str], source: Source, un
     """
     keys = [key_of(singular(name)) for name in names]
     known = [ballot.votes(key)["unit_type"] + ballot.votes(key)["unit_subtype"] > 0 for key in keys]
-    if all(known) and stem(whole.lower()) not in units and not _is_else(ballot, whole, source):
+    if len(names) > 2 and fold(whole) in {*ARMS, "vehicle"} and all(is_name(name, True) for name in names):
+        # "Infantry are Pike Squads, Bow Teams and Scouts": whatever else their names may be, they are troops
+        for name in (whole, *map(singular, names)):
+            ballot.tell(name, "unit_type")
+    elif all(known) and stem(whole.lower()) not in units and not _is_else(ballot, whole, source):
         ballot.vote(whole, "unit_type", 4, 2)
     elif ballot.votes(key_of(whole))["unit_type"] > 0:
         for name, key in zip(names, keys, strict=True):

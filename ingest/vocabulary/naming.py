@@ -95,7 +95,7 @@ def tidy(heading: str) -> str:
 @functools.lru_cache(maxsize=_HELD)
 def singular(name: str) -> str:
     """The name with its last word in the singular, where that is plain."""
-    if " and " in name or name.endswith(("ss", "us", "is")):
+    if " and " in name or name.endswith(("ss", "us", "is", "eadquarters")):
         return name
     if re.search(r"[b-df-hj-np-tv-z]ies$", name) and len(name) > 4 and not _ZOMBIES.search(name):
         return name[:-3] + "y"

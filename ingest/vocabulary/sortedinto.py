@@ -29,8 +29,14 @@ _SORTED = (
     ),
     Pattern(rf"^(?:An?|Any|Every|Each) {_WHOLE} is (?:always )?either {_LIST}\.?$"),
     Pattern(rf"^(?:The |All )?{_WHOLE} are (?:always |all )?either {_LIST}\.?$"),
+    Pattern(
+        r"^(?:The |All )?(?P<whole>[A-Z][a-z'’-]+) are (?P<names>(?:the )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}"
+        r"(?:, [A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}){1,12},? and [A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})\.?$"
+    ),
     Pattern(rf"^The {_WHOLE} (?:of|in) (?:the|this) (?:game|rules|book|set|war|fleet|army) are:? {_LIST}\.?$"),
 )
+#: "Bolt Teams (arbalest and the like)": what is told of one of them.
+_BRACKETED = deferred(r"(?<=[a-z]) \([^()]{2,60}\)(?=,| and )")
 _AND = deferred(r",? (?:and|or) |, ")
 #: "The tracked, armed Wain": what is told of one before its name.
 _SAID_BEFORE = deferred(
@@ -58,6 +64,7 @@ def without_looks(names: str) -> str:
 
 def sorted_into(text: str) -> tuple[str, list[str]] | None:
     """The kind that falls into sorts, and these as the list has them, with the words before their names."""
+    text = _BRACKETED.sub("", text) if " are " in text[:40] else text
     found = next((f for pattern in _SORTED if (f := pattern.match(text))), None)
     if found is None:
         return None
