@@ -191,7 +191,9 @@ def survey(text: str) -> Page:
     of_the_page |= numbered_titles([replace(line, text="") if n in cells else line for n, line in enumerate(lines)])
     of_the_page |= _beside_furniture(lines, of_the_page) | headed_with_title(lines, of_the_page)
     furniture = of_the_page | _page_heads(text, lines)
-    told = [replace(line, text="") if index in furniture or index in cells else line for index, line in enumerate(lines)]
+    told = [
+        replace(line, text="") if index in furniture or index in cells else line for index, line in enumerate(lines)
+    ]
     labels = lone_labels(told)
     return Page(
         text, lines, wrapped, width, markers, furniture, titles,

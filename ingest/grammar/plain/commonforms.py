@@ -342,6 +342,10 @@ COMMON = Substitutions(
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
     (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}may not")),
+    (
+        r"\b(?:is|are) (?:not (?:ever )?capable of|never capable of|incapable of) (?:making |an? )?(?=[A-Z])",
+        "may not make ",
+    ),
     (  # "never becomes Dazed because of a blow": by it, and by other things it may
         r"(?P<told>\b(?:never|cannot|can not|may not) (?:be(?:comes?)? |gets? )?[A-Z][\w'-]+) "
         r"(?:because of|owing to|due to|on account of) (?=(?:an?|any|enemy|being) )(?![^,;:.]*\b(?:its|their)\b)",

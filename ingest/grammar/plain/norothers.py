@@ -13,8 +13,11 @@ from kb.names import capitalised
 from kb.patterns import Pattern
 
 _BODY = r"(?:units?|models?|troops|crews?|squads?|bands?|vehicles?|ships?|men|figures?|weapons?)"
+#: "Bolt Teams", "Field-guns": those of a kind, by its name.
+_NAMES = r"(?:[A-Z][\w'’-]+ ){0,2}[A-Z][\w'’-]+s"
 _WHO = (
     r"(?!(?:it|they|he|she|you)\b)(?:"
+    rf"{_NAMES}(?:, {_NAMES}){{0,8}},? (?:and|or) {_NAMES}|"
     r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:that|which|who) (?:is|are|has|have) [\w'’ \"”″-]{2,50}|"
     r"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?[\w'’-]+ (?:with|without) (?:the |an? )?[A-Z][\w'’ -]{1,40}|"
     rf"(?:(?:an?|any|the|those|all) )?(?:[\w'’-]+ )?(?:[A-Z][\w'’-]+s|{_BODY})|an? [A-Z][\w'’-]+ (?P<one>ones?))"
