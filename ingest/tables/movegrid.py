@@ -45,7 +45,11 @@ def moves(row: TableRow, header: tuple[str, ...], name: str, vocabulary: Vocabul
 
 
 def _borne(name: str, vocabulary: Vocabulary) -> str | None:
-    return vocabulary.best(name, *TYPE_KINDS, *HELD_KINDS) or vocabulary.best(singular(name), *TYPE_KINDS, *HELD_KINDS)
+    """The kind, state or rule that a name is; none for what is done and has a column of its own figures."""
+    kinds = (*TYPE_KINDS, *HELD_KINDS)
+    found = vocabulary.best(name, *kinds) or vocabulary.best(singular(name), *kinds)
+    done = vocabulary.kind_of(found) == "special_rule" and vocabulary.best(name, "action")
+    return None if done else found
 
 
 def _who_is_never(first: str, second: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
