@@ -150,6 +150,8 @@ def _is_header(cells: list[list[str]]) -> bool:
         return False
     if any(signed(cell) for cell in first) or whole_range(first[0]):
         return False
+    if any(ends_sentence(cell) and len(cell.split()) > 2 and cell[-1] == "." for cell in first[1:]):
+        return False  # what is said of something heads nothing
     if _SO_MANY.match(first[0]) and all(row[0][:1].isdigit() for row in rest):
         return False  # "1 marker", over "2 or 3" and "4"
     if sum(1 for cell in first[1:] if whole_range(cell)) >= 2:

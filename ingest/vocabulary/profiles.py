@@ -334,12 +334,21 @@ def _kind_told(ballot: Ballot, name: str) -> str:
 
 
 def _each_is_one(head: str, units: frozenset[str], source: Source) -> bool:
-    """Whether the texts say that each unit is one of what a column holds ("Every troop belongs to one Folk")."""
+    """Whether the texts say that each unit is one of what a column holds ("Every troop belongs to one Folk", "Tugs come
+    in three makes", "There are four breeds of walker")."""
     noun = clean(head)
     if not noun.isalpha():
         return False
     one = r"(?:belongs? to|is of|are of|comes? from|is one of) (?:exactly |only |just )?(?:one|an?|some|the)"
     each = re.compile(rf"(?i)\b(?:each|every|all|any) (?P<who>[a-z]+) {one} (?:[a-z]+ )?{re.escape(noun)}s?\b")
+    sorts = re.compile(
+        r"(?i)\b(?P<who>[a-z]+?)s? (?:come|comes|(?:are|is) (?:built|made|sorted|divided|grouped|classed)|fall) "
+        rf"(?:in|into|of|by|as) (?:[a-z\d-]+ ){{0,2}}{re.escape(noun)}s?\b|"
+        rf"\bthere are (?:[a-z\d-]+ ){{1,2}}{re.escape(noun)}s of (?P<of>[a-z]+?)s?\b"
+    )
+    lines = list(source.lines(noun, f"{noun}s", noun.lower(), f"{noun.lower()}s"))
+    if any(stem((one["who"] or one["of"]).lower()) in units for line in lines for one in sorts.finditer(line)):
+        return True
     said = (each.search(line) for line in source.lines(noun, f"{noun}s"))
     return any(found is not None and stem(found["who"].lower()) in units for found in said)
 
