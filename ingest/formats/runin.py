@@ -15,7 +15,8 @@ from kb.names import first_word, last_word
 from kb.patterns import deferred
 
 _NUMBER_IN_NAME = deferred(
-    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){0,4}[\])][.:]?)[ \xa0]{1,3}(?=[A-Z])"
+    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[\[(]\d{1,3}(?:\.\d{1,3}){0,4}[\])][.:]?|"
+    r"[\[(](?:[A-Za-z]|[ivx]{1,4})[\])][.:]?|(?:[a-z]|[ivx]{1,4})[.)]|[A-Z]\))[ \xa0]{1,3}(?=[A-Z])"
 )
 _STOPPED_NAME = deferred(r"([A-Z][^.:;!?\n]{1,44})[.!][ \xa0]{1,3}(?=[A-Z“\"*])")
 #: A short sentence, where a name could stand: "Slings ignore cover", "Mire Oxen are Beasts", "Executed in the Drive".

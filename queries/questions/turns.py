@@ -20,6 +20,7 @@ from queries.questions.loose import loosened
 _ABLE = r"(?:allowed|able|permitted|free|eligible|entitled)"
 _POSSIBLE = r"(?:possible|legal|allowed|permitted|ok|okay|fine|alright)"
 _OPEN = r"(?:open|available|left|possible|allowed|permitted|legal)"
+_RIGHT = r"(?:right|option|ability|permission|freedom|liberty|licen[cs]e|choice|power|possibility|opportunity|chance)"
 _A_UNIT = r"(?:an?|my|your|our|the|any|its|their)"
 _CAN = r"(?:can|may|could|might|are able to|is able to|are allowed to|is allowed to|gets? to)"
 _BARRED = r"(?:barred|banned|prohibited|forbidden|prevented|stopped|kept|blocked|excluded|disallowed)"
@@ -190,6 +191,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:any|what|which) {kind} (?:(?:are |is )?{_OPEN})(?: (?:for|to) (?:it|them|him|us|me))?{end}", r"which \g<kind> can it make?", said),
         (rf"{lead}(?:are|is) there (?:any |some )?{noun} (?:that|which|who) (?P<rest>.+?){end}", r"which \g<noun> \g<rest>?", "is there|are there"),
         (rf"{lead}(?:can|could|may) (?P<what>(?!the (?:unit|squad|enemy)\b)[\w' -]+?) (?:ever |still )?be (?:removed|lifted|cured|cleared|cancelled|taken off|shaken off|shed|ended|halted|stopped|undone){end}", r"what removes \g<what>?", "can|could|may"),
+        (rf"{lead}(?:do|does|would|will) (?P<who>[\w' -]+?) (?:ever |still )?have (?:the |an? |any )?{_RIGHT} to (?P<what>(?!the\b|an?\b|my\b)[^?.!,;]+?){end}", r"can \g<who> \g<what>?", " to "),
         (rf"{lead}(?!.*\bnever\b)(?:do|does) (?P<who>[\w' -]+?) (?:ever |still )?get to (?P<what>.+?){end}", r"can \g<who> \g<what>?", "get to"),
         (rf"{lead}(?P<wh>(?:which|what)(?: [\w-]+)?) (?:takes?|gets?|brings?|shakes?|knocks?) (?P<what>(?!me\b|us\b|you\b)[\w' -]+?) off(?: (?:of )?(?:it|them|him|(?:an?|my|the|our|its) [\w' -]+?|units|models))?{end}", r"\g<wh> removes \g<what>?", " off"),
         (rf"{lead}(?P<wh>which|what) (?P<noun>[\w-]+(?: [\w-]+)?) (?:can|could|may) (?:ever |still )?be (?:taken off|lifted|cured|cleared|cancelled|ended|shaken off|shed|undone|got rid of|dispelled) (?:by|with|through|using|by means of) (?P<what>.+?){end}",
@@ -395,9 +397,11 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
          r"\g<wh>\g<noun> can \g<do>?", _ABLES),
         (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}|open|available) (?:for|to|with) (?P<who>.+?){end}",
          r"can \g<who> make \g<do>?", f"{_MAYS}|open|available"),
+        (rf"{lead}(?:is|are) (?:an? |the |any )?(?P<do>[\w'-]+(?: [\w'-]+){{0,3}}) (?:still |even |ever )?(?:{_POSSIBLE}|open|available){end}",
+         r"can it make \g<do>?", f"{_MAYS}|open|available"),
         (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by|from(?= (?:an?|the|my|our) )) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
          rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?", _MAYS),
-        (rf"{lead}(?P<who>[^?.!:]+?)\s*[:,-]\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"\g<who>, can it \g<do>?", _MAYS),
+        (rf"{lead}(?P<who>[^?.!:]+?)(?:\s*[:,]|\s+-|-(?=\s))\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"\g<who>, can it \g<do>?", _MAYS),
         (rf"{lead}(?:does|do|would|will) (?:being |a |the )?(?P<state>[\w' -]+?) (?:stop|prevent|keep|bar|forbid|block|hinder)"
          rf" (?P<who>.+?) (?:from )(?P<do>\w+ing\b.*?){end}", r"can \g<who> that is \g<state> be \g<do>?", " from "),
         (rf"{lead}(?:is|are) (?:an?|any|the) (?P<test>[\w' -]+?) (?:needed|required|necessary) (?:for|to) (?P<do>.+?){end}",

@@ -309,7 +309,9 @@ _ROLLING = deferred(
 #: "Do I need sight to fire?", of what is no test and no number.
 _NEEDING = deferred(
     r"(?i)^(?P<told>(?:[^?]*[.!;] )?)(?:do|does) (?P<who>[^?.!,;]+?) (?:need|have|require) (?P<be>to be |to have )?"
-    r"(?:any |an? (?=[a-z]))?(?P<what>(?!to\b|an? \d|\d)(?:(?!\b(?:tests?|checks?|rolls?|dice|die|throws?)\b|"
+    r"(?:any |an? (?=[a-z]))?(?P<what>(?!to\b|an? \d|\d|(?:the )?"
+    r"(?:right|option|ability|permission|freedom|liberty|licen[cs]e|choice|power|possibility|opportunity|chance) to\b)"
+    r"(?:(?!\b(?:tests?|checks?|rolls?|dice|die|throws?)\b|"
     r"\bto (?!the\b|an?\b|its?\b|my\b|their\b|them\b|enem))[^?.!,;])+?) "
     r"(?:if (?:it|they) (?:wants?|is|are) |in order )?to (?P<do>(?!(?:have|the|an?|my|its|their)\b|enem)[^?.!,;]+)\??$"
 )

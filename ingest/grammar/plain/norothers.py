@@ -36,6 +36,11 @@ _NOR_DONE = Pattern(
     rf"(?P<done>{'|'.join(OPTION_VERBS)}) (?:for|by|with|from|on behalf of) "
     r"(?:such an? [a-z]+|it|them|that [a-z]+)\.?$"
 )
+#: "It recovers after two turns at rest, or one turn if it is a Barge": each time in its own case.
+_OR_SOONER = Pattern(
+    r"^(?P<ends>[A-Z][^,;:]{2,80}?) after (?P<time>[^,;:]{2,60}?),? or (?:after )?(?P<other>(?:just |only )?"
+    r"(?:an?|one|two|three|four|\d{1,2}|D\d{1,2}) (?:[a-z]+ )?[a-z]+?) (?P<case>(?:if|when) [^;:]{3,100}?)\.?$"
+)
 _BANNED = Pattern(r"^(?:Neither|No|None)\b|\b(?:may|can|must) (?:not|never)\b|\bcannot\b")
 #: "The order may not be given to a crew of novices, nor to one that is Dazed."
 _NOR_TO = Pattern(
@@ -45,7 +50,11 @@ _NOR_TO = Pattern(
 
 
 def nor_others(text: str) -> list[str]:
-    """A sentence for each of those of whom a ban is told; none where it is told of one alone."""
+    """A sentence for each of those of whom a ban is told, or for each time after which a thing ends; none where it is
+    told of one alone."""
+    if sooner := _OR_SOONER.search(text):
+        each = (sooner["time"], f"{sooner['other']} {sooner['case']}")
+        return [f"{sooner['ends']} after {time}." for time in each]
     if found := _NOR_TO.search(text):
         return [f"{found['done']} {found['to']} {found[who].rstrip(' ,')}." for who in ("one", "other")]
     done = _NOR_DONE.search(text)

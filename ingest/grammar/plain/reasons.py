@@ -25,6 +25,12 @@ _BACK = r"(?:make|take|do|use|have|perform|declare|give|attempt|be) (?:one|it|so
 _SOME = r"(?:[A-Z][\w'’-]*s|(?:[Aa]n?|[Nn]o|[Aa]ny|[Ee]very|[Aa]ll) [A-Z][\w'’-]*)(?: [a-z]+)?"
 
 REASONS = Substitutions(
+    (  # "A garrison has no flanks, as Riders may not charge it": them, and nobody else
+        r"^(?P<told>(?P<who>An? (?:[\w'’-]+ ){0,2}?[\w'’-]+?)(?: in (?:an?|the) [a-z]+)? (?:may|can|cannot|must|need|"
+        r"has|is|does|never|counts as)\b[^.!?]{2,300}?,? (?:as|since|because|for|and) [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)? "
+        r"(?:may not|cannot|can never|may never) [a-z]+) it(?=\.?$)",
+        lambda m: f"{m['told']} {m['who'][0].lower()}{m['who'][1:]}",
+    ),
     (
         r"^(?:In (?:return|exchange|compensation|recompense)(?: for this)?|By way of (?:compensation|recompense)|"
         r"To make up for (?:it|this|that)|As (?:compensation|recompense|a consolation)), (?P<told>[a-zA-Z])",
