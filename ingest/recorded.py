@@ -289,6 +289,8 @@ def _opposed(clause: Clause, other: Clause) -> bool:
     }
     if (clause.relation, other.relation) == ("permits", "limits_to"):  # "no more than one; Barges may make a second"
         return bool(other.value) and clause.object == other.object
+    if (clause.relation, other.relation) == ("limits_to", "denies") and clause.value:  # "may not; Barges may make two"
+        return clause.object == other.object and not clause.value.startswith("1 ")
     if (clause.relation, other.relation) == ("permits", "immune_to"):  # "cannot be Mired; the exception …"
         return clause.object == other.object
     return (clause.relation, other.relation) in opposite and (

@@ -181,7 +181,7 @@ _ARE_EXCEPTED = Pattern(
     r"^(?P<who>(?!There\b|This\b|That\b|It\b)[A-Z][^,;:]{1,60}?) (?:is|are|form|forms) (?:an?|the|one)"
     r"(?: (?:only|sole|one|obvious|single))? exceptions?(?: (?:to|from) (?:this|that|these|the above)"
     r"(?: (?:rules?|bans?|limits?|restrictions?))?)?(?:,? and|,? for|,? as|,? since|:|,| [–—-])?"
-    r"(?: (?:they|it|these|who|which))? (?P<may>(?:may|can|must|cannot|never|always)\b)"
+    r"(?: (?:they|it|these|who|which|such an? [a-z]+|such [a-z]+s))? (?P<may>(?:may|can|must|cannot|never|always)\b)"
 )
 #: "At the end of each turn, roll a D6": a roll of its own, not the test that was told of before.
 _ROLLED_ANEW = deferred(

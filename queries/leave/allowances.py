@@ -35,7 +35,13 @@ if TYPE_CHECKING:
 
 
 #: That some may do what others may not.
-_UNLIKE = deferred(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
+_UNLIKE = deferred(
+    r"^unlike\b(?! th(?:is|at|ese|ose)\b)|\bunlike (?:all |any |most )?others?\b|\bas an exception\b|"
+    r"\b(?:is|are) (?:an|the|the only|the sole) exceptions?\b|"
+    r"\b(?:although|though|while|whilst) (?:all |any |most )?others? (?:[a-z'’-]+ ){0,3}?"
+    r"(?:cannot|can['’]t|may not|do not|must not|are not allowed to)\b",
+    re.I,
+)
 
 
 #: "… may not be fired while Dazed, even by Riders", "even if it is a Rider": whom a ban binds as well.
@@ -60,7 +66,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return None, None
     yields = case.index.gives_way(clause)
     for permit in case.permissions:
-        if yields or _UNLIKE.match(case.index.rules.said(permit)):
+        if yields or _UNLIKE.search(case.index.rules.said(permit)):
             who, _ = case.index.scope(permit)
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             more_special = more_special and not _of_another_case(case, permit, clause)

@@ -142,6 +142,23 @@ def _amid_aside(match: re.Match[str]) -> bool:
 
 
 #: "If possible", "if allowed": it goes without saying.
+_OTHERS_NOT = (
+    r"(?:[Aa]lthough|(?:[Ee]ven )?[Tt]hough|[Ww]hile|[Ww]hilst) (?:all |any |most )?others? (?:[A-Za-z'’-]+ ){0,3}?"
+    r"(?:cannot|can't|may not|do not|must not|are not allowed to)(?: do so| do it)?"
+)
+#: "And, though other carts cannot, may …", "…, unlike other carts": an exception to what is told of those.
+_OTHERS_CANNOT = Pattern(
+    rf"^(?:(?P<head>[^.;:]{{3,200}}?),? {_OTHERS_NOT}, (?P<tail>(?:may|can)\b)|{_OTHERS_NOT}, (?=[A-Za-z])|"
+    rf"(?P<whole>[^,;:.()]{{3,70}}? (?:may|can) (?!not\b|only\b|never\b)[^,;:.()]{{3,80}}),? (?:{_OTHERS_NOT}|"
+    r"unlike (?:all |any |most )?others? [A-Za-z'’ -]{3,30})(?=\.?$))"
+)
+
+
+def _except_others(match: re.Match[str]) -> str:
+    head = f"{match['head']} {match['tail']}" if match["head"] else match["whole"] or ""
+    return f"As an exception, {head}"
+
+
 #: "May take the Wait action (and no other)": what is left alone is no aside.
 _AND_NO_OTHER = Pattern(r" \(((?:and|but) (?:no others?(?: [a-z]+)?|nothing else|none other))\)(?=[.,;]|$)")
 _IF_ABLE = Pattern(
@@ -224,6 +241,7 @@ _TIDIED = Substitutions(
     (THESE_IGNORE_IT, lambda m: f", except for {m['whom']}"),
     (_ASIDE, _without_aside),
     (_AND_NO_OTHER, r", \1"),
+    (_OTHERS_CANNOT, _except_others),
     (_IF_ABLE, ""),
     (_AND_SO_ON, ""),
     (_AS_ELSEWHERE, ""),
