@@ -64,6 +64,7 @@ from ingest.grammar.plain.wielding import WIELDING
 from ingest.grammar.whose.alreadyso import OR_IF_ALREADY
 from ingest.lexicon import in_figures
 from ingest.verbforms import base_form
+from ingest.vocabulary.kinds import plural
 from ingest.vocabulary.umbrellas import UMBRELLAS
 from kb.names import capitalised, lowered, with_article
 from kb.patterns import Substitutions, deferred
@@ -342,6 +343,11 @@ COMMON = Substitutions(
     (rf"{_SAID}\b(?:(?:will|shall) have|has|have) to (?!do\b)(?=\w)", _as("must")),
     (rf"{_SAID}\b(?:is|are) {_ADVERBS}(?:required|obliged|compelled|bound) to ", _as("must {0}")),
     (rf"{_SAID}\b(?:is|are|will be|shall be) {_ADVERBS}unable to ", _as("{0}may not")),
+    (  # "No wagon is ever Mired": it cannot be
+        r"^No (?P<who>(?!unit\b|one\b|model\b|player\b|more\b)[A-Za-z'-]+(?: [A-Za-z'-]+)?) "
+        r"(?:(?:is|are) ever |can ever be(?:come)? |ever becomes? )(?=[A-Z][a-z'-]+(?:[.,;]|$| [A-Z]))",
+        lambda found: f"{capitalised(plural(found['who'].removesuffix('s')))} can never be ",
+    ),
     (
         r"\b(?:is|are) (?:not (?:ever )?capable of|never capable of|incapable of) (?:making |an? )?(?=[A-Z])",
         "may not make ",
