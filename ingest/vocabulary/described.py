@@ -193,7 +193,10 @@ def _vote_sorts(ballot: Ballot, whole: str, names: list[str], source: Source, un
     if len(names) > 2 and fold(whole) in {*ARMS, "vehicle"} and all(is_name(name, True) for name in names):
         # "Infantry are Pike Squads, Bow Teams and Scouts": whatever else their names may be, they are troops
         for name in (whole, *map(singular, names)):
-            ballot.tell(name, "unit_type")
+            key = ballot.tell(name, "unit_type")
+            ballot.votes(key or ()).pop("status", None)  # as the chapter of states tells how they fare ("Vehicles")
+            for section in [each for each, told in ballot.sections.items() if told == (key, "status")]:
+                del ballot.sections[section]
     elif all(known) and stem(whole.lower()) not in units and not _is_else(ballot, whole, source):
         ballot.vote(whole, "unit_type", 4, 2)
     elif ballot.votes(key_of(whole))["unit_type"] > 0:
