@@ -20,6 +20,12 @@ _CELL = deferred(r"\S+(?: \S+)*")
 #: A head's cell is a name, not a piece of a sentence.
 _LONGEST_HEAD = 32
 _MOST_ROWS = 60
+#: A cell of a profile: a figure, dice, a share, or nothing.
+_FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:[–/-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])")
+#: A word behind a blank. It heads a column one blank behind another where so many rows at least have a cell under it,
+#: in such a share.
+_WORD = deferred(r"(?<=\s)(?=\S)")
+_LEAST_ROWS, _MOST = 2, 0.6
 
 
 def _cells(line: Line) -> list[Span]:
@@ -39,7 +45,8 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
     head = lines[at]
     if "  " not in head.text or bullet(head.text):
         return None
-    names = _cells(head)
+    close = _close_columns(lines, at)
+    names = _parted(_cells(head), head, close)
     scored = whole_range(head.text[slice(*names[0])]) is not None  # "2 or less   The sled is lost.": there is no head
     said = ends_sentence(head.text) or any(end - start > _LONGEST_HEAD for start, end in names)
     if len(names) < 2 or (said and not scored):
@@ -53,7 +60,7 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
         line = lines[index]
         if not line.text:
             break
-        cells = _cells(line)
+        cells = _parted(_cells(line), line, close)
         places = [_column(start + line.indent, starts) for start, _end in cells]
         if len(cells) == 1 and places[0] == len(starts) - 1 and len(rows) > 1 and rows[-1][-1][1] > rows[-1][-1][0]:
             if line.indent < left:
@@ -72,8 +79,51 @@ def aligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | No
     return (rows, last - at + 1) if enough else None
 
 
-#: A cell of a profile: a figure, dice, a share, or nothing.
-_FIGURE = deferred(r"(?:[+−–-]?\d{1,3}(?:[–/-]\d{1,3})?(?:[+\"”″]|cm|mm)?|\d?[dD]\d{1,2}(?:\+\d)?|[–—-])")
+def _close_columns(lines: Sequence[Line], at: int) -> list[int]:
+    """Where a column may begin one blank behind the one before ("No. Speed Aim" over "10  5\"    4+"): a word of the
+    head with a cell right under it in most rows, and in every row a blank before that."""
+    head = lines[at]
+    below: list[Line] = []
+    for line in lines[at + 1 : at + _MOST_ROWS]:
+        if "  " not in line.text:
+            break
+        below.append(line)
+    if len(below) < _LEAST_ROWS:
+        return []
+    close: list[int] = []
+    for found in _WORD.finditer(head.text):
+        place = found.start() + head.indent
+        under = [line for line in below if not _blank(line, place)]
+        apart = sum(_blank(line, place - 2) or _is_figure(line, place) for line in under)
+        least = 1 if _blank(head, place - 2) else _MOST * len(below)
+        if _MOST * len(below) <= len(under) and apart >= least and all(_blank(line, place - 1) for line in below):
+            close.append(place)
+    return close
+
+
+def _blank(line: Line, place: int) -> bool:
+    """Whether nothing stands in a place of a line."""
+    at = place - line.indent
+    return not 0 <= at < len(line.text) or line.text[at].isspace()
+
+
+def _is_figure(line: Line, place: int) -> bool:
+    """Whether the word that begins in a place of a line is a figure."""
+    word = line.text[place - line.indent :].split(None, 1)
+    return bool(word) and _FIGURE.fullmatch(word[0]) is not None
+
+
+def _parted(cells: Sequence[Span], line: Line, close: Sequence[int]) -> list[Span]:
+    """The cells of a line, parted where a column begins one blank behind another."""
+    parted: list[Span] = []
+    for start, end in cells:
+        for place in close:
+            at = place - line.indent
+            if start < at < end and line.text[at - 1] == " ":
+                parted.append((start, at - 1))
+                start = at
+        parted.append((start, end))
+    return parted
 
 
 def unaligned(lines: Sequence[Line], at: int) -> tuple[list[list[Span]], int] | None:

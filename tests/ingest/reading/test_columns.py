@@ -53,3 +53,26 @@ def test_passages_stay_as_the_text_writes_them(reading: Reading) -> None:
 
 def test_no_running_title_is_a_heading(reading: Reading) -> None:
     assert not [section for section in reading.sections if "BASIC RULES" in section.heading]
+
+
+CLOSE = """THE OSIER
+
+Rosters
+
+Unit         Type   Move Save Cost Special Rules
+Reed Wardens Foot   6    4+   40   Hidden
+Mere Ogre    Beast  8    3+   120  Dread
+Heron Knight Beast  10   3+   90   -
+
+Calls
+
+The unit may not move while it is hidden.
+"""
+
+
+def test_columns_one_blank_apart_are_told_from_what_stands_under_them() -> None:
+    told = _told(read_ruleset(Ruleset("osier", "Osier"), [Document("osier", "osier", "Osier", "txt", CLOSE, "")]))
+    assert ("Reed Wardens", "is_a", "Foot", None) in told
+    assert ("Heron Knight", "is_a", "Beast", None) in told
+    assert ("Heron Knight", "sets", "Move", "10") in told
+    assert ("Mere Ogre", "grants", "Dread", None) in told
