@@ -72,7 +72,8 @@ class _Builder:
         number: str | None = None  # of the numbered paragraph whose run-in heading is open, or that such stand below
         above: str | None = None
         for index, block in enumerate(self.blocks):
-            if block.kind in ("paragraph", "bullet"):
+            note = block.kind == "bullet" and index > 0 and self.blocks[index - 1].kind == "row"
+            if block.kind in ("paragraph", "bullet") and not note:  # "* Not when wading.", right below the rows
                 self._close_caption()
             if block.kind == "heading":
                 self._open(block.heading, ranks[index], block)
