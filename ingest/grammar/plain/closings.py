@@ -125,6 +125,12 @@ def _for_them(match: re.Match[str]) -> str:
 
 
 CLOSINGS = Substitutions(
+    (  # "This is the only reply that Punts have": it alone is open to them
+        r"^(?:This|It) is the only (?P<kind>[a-z]+(?: (?!that\b|which\b)[a-z]+)?) (?:that |which )?"
+        r"(?!open\b|to\b|for\b|left\b)(?P<who>[^,;:]{3,60}?) (?:ha(?:s|ve)|gets?|"
+        r"(?:may|can)(?: ever)? (?:make|take|use|choose|give|declare|attempt))(?=\.?$)",
+        lambda m: f"It is the only {m['kind']} open to {m['who']}",
+    ),
     (
         rf"^(?P<deed>{_NAMES}) (?:is|are) (?:not (?:possible|allowed|permitted|available)|impossible|forbidden|"
         r"prohibited|unavailable|closed|barred) (?:for|to) (?P<who>(?:an?|any|all|every|each|[A-Z])[^,;:]{2,60}), "
