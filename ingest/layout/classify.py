@@ -377,6 +377,9 @@ def _rule_or_story(sentence: str, where: Surroundings) -> str:
         return "rule"  # it leads in a list, or says how many there are
     if _WHOSE_ALONE.match(sentence) and all(w[0].isupper() or w in _JOINING for w in sentence.split()[:-1]):
         return "rule"
+    if _SORTS_OF_AN_ARM.fullmatch(sentence):
+        where.opening = False
+        return _definition_or_rule(sentence)
     if _BOLD_OPENING.match(sentence) and _CAPITAL.search(plain):
         where.opening = False
         return "rule"  # "**Heron Riders** are Mounted."
@@ -420,6 +423,12 @@ _BY_NAME = deferred(
     rf"(?:All |Both )?{_NAMED}(?:, {_NAMED}){{0,8}},? and {_NAMED} are (?:all |both |also )?"
     r"[A-Z][a-z-]+(?: [A-Z][a-z-]+)?(?: (?:and|but)\b|[,;]|\.?$)|"
     rf"(?:All |An? )?{_NAMED} ha(?:s|ve) (?:both )?{_RULE}(?:, {_RULE}){{0,4}}(?:,? and {_RULE})?(?: [a-z]+)?\.?$"
+)
+_ASIDE = r"(?: \([^()]{2,60}\))?"
+#: "Infantry are Riders, Lancers (with spears) and Scouts": of what sorts an arm is.
+_SORTS_OF_AN_ARM = deferred(
+    rf"(?:All |The )?(?i:(?:{'|'.join(sorted(ARMS))})s?) are (?:the )?{_NAMED}{_ASIDE}(?:, {_NAMED}{_ASIDE}){{1,12}},? "
+    rf"and {_NAMED}{_ASIDE}\.?$"
 )
 #: What troops bring upon others, or are under, where it has a name ("cause fear").
 _CAUSES = Pattern(r"\b(?:causes?|generates?|inspires?|subject to|immune to) ([a-z-]{4,})\b")
