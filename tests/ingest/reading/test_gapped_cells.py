@@ -46,7 +46,8 @@ def test_cells_that_are_paragraphs_make_a_table() -> None:
 
 def test_scores_and_what_they_bring_make_a_roll_table() -> None:
     (table,) = gapped_tables(split_lines(_cells("It rolls.", "1-2", "**Mired**", "3", "Stuck", "4-6", "Lost"))).values()
-    assert table.kind == "roll" and len(table.rows) == 3
+    assert table.kind == "roll"
+    assert len(table.rows) == 3
 
 
 def test_names_alone_make_none() -> None:
