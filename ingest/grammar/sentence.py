@@ -22,7 +22,7 @@ from ingest.grammar.plain.addends import NEEDED, added_to, addends
 from ingest.grammar.plain.andwhen import told_apart
 from ingest.grammar.plain.besides import told_by_itself
 from ingest.grammar.plain.bynature import by_nature
-from ingest.grammar.plain.cleaned import clean
+from ingest.grammar.plain.cleaned import clean, except_others
 from ingest.grammar.plain.commonforms import COMMON
 from ingest.grammar.plain.contractions import spelt_out
 from ingest.grammar.plain.deedsmeant import AT_WHOEVER, DO_IT, by_gerund, done_back
@@ -330,6 +330,7 @@ def _read(text: str, setting: Setting) -> list[Draft]:
             return [*first, *meant]
         for part in fields(setting):
             setattr(setting, part.name, getattr(as_it_was, part.name))
+    text = except_others(text)
     if each := severally(text, setting.vocabulary):
         return of_any([_read(one, setting) for one in each])
     if (groups := IN_GROUPS.applied_to(text)) != text:

@@ -154,7 +154,12 @@ _OTHERS_CANNOT = Pattern(
 )
 
 
-def _except_others(match: re.Match[str]) -> str:
+def except_others(text: str) -> str:
+    """The sentence as an exception to what it tells of others besides."""
+    return _OTHERS_CANNOT.sub(_excepted, text)
+
+
+def _excepted(match: re.Match[str]) -> str:
     head = f"{match['head']} {match['tail']}" if match["head"] else match["whole"] or ""
     return f"As an exception, {head}"
 
@@ -241,7 +246,6 @@ _TIDIED = Substitutions(
     (THESE_IGNORE_IT, lambda m: f", except for {m['whom']}"),
     (_ASIDE, _without_aside),
     (_AND_NO_OTHER, r", \1"),
-    (_OTHERS_CANNOT, _except_others),
     (_IF_ABLE, ""),
     (_AND_SO_ON, ""),
     (_AS_ELSEWHERE, ""),

@@ -62,8 +62,11 @@ _NOT_TO_THEM = Pattern(
     r"(?:any |an? )?(?P<kind>[a-z][\w'’-]{2,30}))"
     r"(?=\.?$)"
 )
-#: "A crew with a Row order can still react by ducking": leave for that one, and no opening for it.
-_STILL_BY = deferred(r"\b(?P<may>may|can) still (?:react|respond) by (?P<how>[a-z]+ing\b[^,;:.]{0,40})")
+#: "A crew with a Row order can still react by ducking", "Carts cannot react by ducking": of that one alone.
+_STILL_BY = deferred(
+    r"\b(?P<may>(?:may|can) still|may not|cannot|(?:can|may) never) (?:ever )?(?:react|respond) by "
+    r"(?P<how>[a-z]+ing\b[^,;:.]{0,40})"
+)
 _NOBODY_DOES = deferred(r"(?i)^(?:no(?:body)?\b.*\b(?:may|can)\b|(?!no(?:body)?\b).*\b(?:not|cannot|can['’]t|never)\b)")
 _OF_A_SORT = frozenset(("unit_type", "unit_subtype", "special_rule", "status"))
 #: What is done to somebody, by a common word or a name of the text's own.
@@ -119,7 +122,7 @@ def reactions_made(text: str, vocabulary: Vocabulary) -> str:
     def still_made(match: re.Match[str]) -> str:
         named = (term for hit in vocabulary.index.find(match["how"]) for term in hit.terms)
         made = next((t for t in named if vocabulary.kind_of(t) == "reaction" and t not in vocabulary.general), None)
-        return f"{match['may']} still make {with_article(vocabulary.terms[made].name)}" if made else match[0]
+        return f"{match['may']} make {with_article(vocabulary.terms[made].name)}" if made else match[0]
 
     text = _STILL_BY.sub(still_made, _NONE_TO_ONE.sub(none_to_one, text))
     text = _NONE_MADE.sub(none_made, _UNANSWERED.sub(unanswered, text))
