@@ -398,7 +398,7 @@ def _patterns(words: tuple[str, ...]) -> list[tuple[str, str, str]]:
         (rf"{lead}(?:is|are) (?P<do>(?:a |an |the )?[\w' -]+?) (?:{_POSSIBLE}|open|available) (?:for|to|with) (?P<who>.+?){end}",
          r"can \g<who> make \g<do>?", f"{_MAYS}|open|available"),
         (rf"{lead}(?:is|are) (?:an? |the |any )?(?P<do>[\w'-]+(?: [\w'-]+){{0,3}}) (?:still |even |ever )?(?:{_POSSIBLE}|open|available){end}",
-         r"can it make \g<do>?", f"{_MAYS}|open|available"),
+         r"can my unit make \g<do>?", f"{_MAYS}|open|available"),
         (rf"{lead}(?P<do>[\w'-]+(?: [\w'-]+)?) (?:with|for|by|from(?= (?:an?|the|my|our) )) (?P<who>.+?)(?:\s*[,:;]|\s+-+)?\s*(?:is (?:that|this|it) |"
          rf"(?:is|are) )?{_POSSIBLE}{end}", r"can \g<who> make \g<do>?", _MAYS),
         (rf"{lead}(?P<who>[^?.!:]+?)(?:\s*[:,]|\s+-|-(?=\s))\s*(?:is |are )?(?P<do>[\w' -]+?) {_POSSIBLE}{end}", r"\g<who>, can it \g<do>?", _MAYS),
