@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 
 
 #: That some may do what others may not.
-_UNLIKE = deferred(
-    r"^unlike\b(?! th(?:is|at|ese|ose)\b)|\bunlike (?:all |any |most )?others?\b|\bas an exception\b|"
+_UNLIKE = deferred(r"unlike\b(?! th(?:is|at|ese|ose)\b)", re.I)
+#: The same, told of those who are of the kind that may not.
+_EXCEPTED = deferred(
+    r"\bunlike (?:all |any |most )?others?\b|\bas an exception\b|"
     r"\b(?:is|are) (?:an|the|the only|the sole) exceptions?\b|"
     r"\b(?:although|though|while|whilst) (?:all |any |most )?others? (?:[a-z'’-]+ ){0,3}?"
     r"(?:cannot|can['’]t|may not|do not|must not|are not allowed to)\b",
@@ -58,6 +60,21 @@ def _even_of_these(case: Case, clause: Clause) -> bool:
     return bool(kinds) and any(case.scene.judge(Has(term)).truth is True for term in kinds)
 
 
+def _is_excepted(case: Case, permit: Clause, clause: Clause) -> bool:
+    """Whether leave is told as an exception to what others of a kind, of whom a ban is, may not do."""
+    index = case.index
+    said = index.rules.said(permit)
+    if _UNLIKE.match(said):
+        return True
+    excepted = _EXCEPTED.search(said)
+    if excepted is None:
+        return False
+    others = said[excepted.start() : excepted.end() + 30] if "other" in excepted[0].lower() else ""
+    named = {term for found in index.find(others) for term in found.terms}
+    of_anybody = index.kind(clause.subject) == "unit" or clause.subject in case.general
+    return of_anybody or clause.subject in index.parents(permit.subject) or clause.subject in named
+
+
 def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
     """The permission before which a prohibition gives way: a stated one, or the option's own mode for this unit."""
     if clause.relation == "denies" and (
@@ -66,7 +83,7 @@ def giving_way(case: Case, clause: Clause) -> tuple[Clause | None, str | None]:
         return None, None
     yields = case.index.gives_way(clause)
     for permit in case.permissions:
-        if yields or _UNLIKE.search(case.index.rules.said(permit)):
+        if yields or _is_excepted(case, permit, clause):
             who, _ = case.index.scope(permit)
             more_special = of_unit(who) and who != case.index.scope(clause)[0] and _speaks_of(case, permit, clause)
             more_special = more_special and not _of_another_case(case, permit, clause)

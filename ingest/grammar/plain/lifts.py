@@ -87,7 +87,7 @@ def _beside_the_count(match: re.Match[str]) -> str:
 
 LIFTS = Substitutions(
     (  # "may make up to two reactions in the same phase": so many, and no more
-        r"(?P<who>^(?!No\b|Nobody\b|None\b|Neither\b)[^;:]*?)\b(?P<may>may|can) "
+        r"(?P<who>^(?!No\b|Nobody\b|None\b|Neither\b)[^;]*?)\b(?P<may>may|can) "
         r"(?P<do>make|take|use|declare|perform) (?:up to )?(?P<many>two|three|four|[2-4]) "
         r"(?P<what>(?:[Rr]e)?[Aa]ctions|[Rr]esponses) (?:in|during|within) (?:an?|one|the same|any one|a single|"
         rf"any single|that|each|every) (?P<span>(?:[a-z]+ )?{_SPAN})\b(?:,? even (?:if|though|when) (?:it|they) "
