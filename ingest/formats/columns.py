@@ -83,6 +83,9 @@ def _close_columns(lines: Sequence[Line], at: int) -> list[int]:
     """Where a column may begin one blank behind the one before ("No. Speed Aim" over "10  5\"    4+"): a word of the
     head with a cell right under it in most rows, and in every row a blank before that."""
     head = lines[at]
+    told = [head.text[slice(*cell)] for cell in _cells(head)]
+    if whole_range(told[0]) is not None or any(_FIGURE.fullmatch(cell) for cell in told):
+        return []  # "7 or more  Winded", "Captain within 6 inches  +1" are rows, and no head
     below: list[Line] = []
     for line in lines[at + 1 : at + _MOST_ROWS]:
         if "  " not in line.text:
