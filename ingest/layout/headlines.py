@@ -71,7 +71,8 @@ class HeadingWalker(TableWalker):
             under = markdown.underline(self.lines[self.at + 1].text)
             item = plain.bullet(line.text)
             counted = item is not None and item.label is not None
-            if under and (self.gap or not self.blocks) and (item is None or counted):
+            named = any(char.isalnum() for char in line.text)
+            if under and named and (self.gap or not self.blocks) and (item is None or counted):
                 return self._heading(line.start, line.end, under, lines=2)
         name = markdown.bold_heading(line.text)
         if name and (self.gap or self._prose_follows() or self._field_follows()) and not name.endswith((".", ";", ",")):
