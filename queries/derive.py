@@ -305,8 +305,8 @@ def _give(
             # that they hold against something is told.
             who, _ = index.scope(clause)
             ordered = index.kind(term) == "order" and any(index.kind(t) == "order" for t in standing.party.statuses)
-            by_another = of_those_near(clause, index.name(clause.subject))  # who is near is told where he is
-            ours = of_unit(who) and view.judge(who).truth is not False and not by_another
+            ours = of_unit(who) and view.judge(who).truth is not False
+            ours = ours and not of_those_near(clause, index.name(clause.subject))  # who is near is told where he is
             ours = ours or _half_told(view, finding)
             if ours and not ordered:  # a unit has one order
                 place = None if index.terms[term].kind in ("status", "order") else i

@@ -42,8 +42,7 @@ def gapped_tables(lines: Sequence[Line]) -> Mapping[int, Gapped]:
     for cells, run in groupby(filled, lambda index: _alone(lines, index) and _may_be_cell(lines[index].text)):
         places = list(run)
         if cells and len(places) >= 4:
-            for table in _tables(lines, places):
-                found[table[0]] = table[1]
+            found.update(_tables(lines, places))
     return found
 
 
@@ -101,7 +100,7 @@ def _figured(lines: Sequence[Line], places: list[int]) -> tuple[int, Gapped] | N
     while at >= width and not figure[at - width] and all(figure[at - width + 1 : at]):
         at -= width
     rows = [[lines[place] for place in places[n : n + width]] for n in range(at, len(places), width)]
-    names = sum(1 for _ in _back_to_figure(figure, at))
+    names = next((n for n, told in enumerate(reversed(figure[:at])) if told), at)
     header: list[Line] = []
     if len(rows) > 2 and width > 2 and _bands(rows[0]) and not any(map(_bands, rows[1:])):
         header = rows.pop(0)
@@ -118,14 +117,6 @@ def _figured(lines: Sequence[Line], places: list[int]) -> tuple[int, Gapped] | N
         return None
     told = [*([""] if len(header) == width - 1 else []), *(line.text.rstrip(" .…") for line in header)]
     return first, Gapped(header, told, rows, places[-1] + 1)
-
-
-def _back_to_figure(figure: list[bool], at: int) -> list[int]:
-    """The cells before ``at`` up to the next figure."""
-    first = at
-    while first and not figure[first - 1]:
-        first -= 1
-    return list(range(first, at))
 
 
 def _bands(row: Sequence[Line]) -> bool:

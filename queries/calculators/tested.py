@@ -500,10 +500,10 @@ _NUMBER = (
     r"(?:that (?:is|are) )?(?:needed|required|to (?:hit|pass|beat))\b|"
     r"(?:target|to[- ]hit|base|needed|required) (?:numbers?|scores?|figures?)\b"
 )
-#: "Modifiers are added to the number needed", "the modifiers below apply to the target number", "(to the number)".
 _SOME = r"(?:(?!\bnot\b)[^.;]){0,60}?"
 _LISTED = r"\b(?:modif\w+|adjustments?)\b"
 _THE_NUMBER = rf"(?:the |this |that |his |its |their |your )?(?:{_NUMBER}|numbers?\b)"
+#: "Modifiers are added to the number needed", "the modifiers below apply to the target number", "(to the number)".
 _TO_THE_NUMBER = deferred(
     rf"(?i){_LISTED}{_SOME}\b(?:added|add|adds|apply|applies|applied|made) (?:directly )?to {_THE_NUMBER}|"
     rf"\b(?:add|apply|adds|applying|adding)\b{_SOME}{_LISTED}{_SOME} to {_THE_NUMBER}|"

@@ -141,7 +141,6 @@ def _amid_aside(match: re.Match[str]) -> bool:
     return _NO_ODDS.fullmatch(match.string, 0, match.start()) is not None
 
 
-#: "If possible", "if allowed": it goes without saying.
 _OTHERS_NOT = (
     r"(?:[Aa]lthough|(?:[Ee]ven )?[Tt]hough|[Ww]hile|[Ww]hilst) (?:all |any |most )?others? (?:[A-Za-z'’-]+ ){0,3}?"
     r"(?:cannot|can't|may not|do not|must not|are not allowed to)(?: do so| do it)?"
@@ -166,6 +165,7 @@ def _excepted(match: re.Match[str]) -> str:
 
 #: "May take the Wait action (and no other)": what is left alone is no aside.
 _AND_NO_OTHER = Pattern(r" \(((?:and|but) (?:no others?(?: [a-z]+)?|nothing else|none other))\)(?=[.,;]|$)")
+#: "If possible", "if allowed": it goes without saying.
 _IF_ABLE = Pattern(
     r",? (?:if|where|when|wherever) (?:it is |they are )?(?:possible|allowed|able|permitted|applicable|eligible)"
     r"(?:(?<!if able)|(?=,))(?=,|\.?$),?"

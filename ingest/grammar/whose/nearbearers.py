@@ -26,7 +26,7 @@ _AROUND = deferred(
 _ENEMY = deferred(r"(?i)\b(?:enem(?:y|ies)|foes?|hostile|opposing)\b")
 _ITSELF = deferred(r"(?:it|them|(?:this|the|that) [a-z]+|(?:the|its) bearer)$", re.I)
 #: Words that tell nothing of who stands there but whose side he is on.
-_ANYONE = frozenset("a an any all each every the other others another of your own friendly allied".split())
+_ANYONE = frozenset("a an any all each every the other others another of your own friendly allied and or".split())
 
 
 def of_those_near(draft: Draft, text: str, vocabulary: Vocabulary) -> None:
@@ -57,11 +57,12 @@ def of_those_near(draft: Draft, text: str, vocabulary: Vocabulary) -> None:
 def _whom(words: str, vocabulary: Vocabulary) -> Condition | None:
     """Of what kinds those are, any where no kind is told; None where more is told of them than that."""
     kinds: list[str] = []
+    rest = words
     for hit in vocabulary.index.find(words):
-        kinds += [term for term in hit.terms if vocabulary.kind_of(term) in TYPE_KINDS][:1]
-        words = words.replace(words[hit.start : hit.end], " ") if kinds else words
+        if kind := next((term for term in hit.terms if vocabulary.kind_of(term) in TYPE_KINDS), None):
+            kinds.append(kind)
+            rest = rest.replace(words[hit.start : hit.end], " ")
     pieces = vocabulary.unit_words | {stem(each) for each in GENERIC_UNITS}
-    more = [word for word in words.lower().split() if word not in _ANYONE and stem(word) not in pieces]
-    if "enemy" in more or "enemies" in more or [word for word in more if word not in ("and", "or")]:
+    if any(word not in _ANYONE and stem(word) not in pieces for word in rest.lower().split()):
         return None
     return either(*map(Has, dict.fromkeys(kinds))) if kinds else ALWAYS
